@@ -10,10 +10,12 @@ from collections.abc import Callable, Sequence
 from math import dist
 from typing import TypeVar
 
+import msgspec
+
 from game.asking.answering import Desk, answers, refused, side_index
 from game.asking.drafted import Drafted
 from game.asking.salvos import Gift, Salvos
-from game.match import Aim, Fire, Fired, Order, Question, Refusal
+from game.match import Aim, Fire, Fired, Order, Question, Refusal, Table
 from game.sea.heading import Position
 from game.tabletop.overlays import FireLine, Mark, Overlay
 from game.tabletop.presenter import Line, Odds
@@ -43,6 +45,7 @@ class Aiming(Drafted):
         self._rubber: tuple[Position, Position] | None = None
         self._before: list[dict[Gift, int]] = []
         self._facts: dict[tuple[str, ...], object] = {}
+        self._known: Table = desk.view
         self._shown: dict[tuple[str, ...], object] = {}
 
     # -- the order as it stands ---------------------------------------------------------------------------
@@ -79,7 +82,7 @@ class Aiming(Drafted):
         """Every weapon of the firer against every enemy, or why not."""
 
         def made() -> list[Line]:
-            return self.desk.presenter.lines(self.desk.view, self.question, self._unit)
+            return self.desk.presenter.lines(self.view, self.question, self._unit)
 
         return self._fact(("lines", self._unit), made)
 
@@ -90,8 +93,22 @@ class Aiming(Drafted):
                 return line.refused
         return None
 
+    @property
+    def view(self) -> Table:
+        """The table as the dice of the plan will find it."""
+
+        def made() -> Table:
+            order = self.whole()
+            aims = order.aims if isinstance(order, Fired) else ()
+            return self.desk.presenter.readied(self.desk.view, aims)
+
+        return self._look(("view",), made)
+
     def _fact(self, key: tuple[str, ...], make: Callable[[], Made]) -> Made:
-        """What does not change while the plan is written."""
+        """What does not change while the plan is written, unless it changes what its dice will find."""
+        if self.view is not self._known:
+            self._facts.clear()
+            self._known = self.view
         if key not in self._facts:
             self._facts[key] = make()
         return self._facts[key]  # type: ignore[return-value]
@@ -383,7 +400,7 @@ class Aiming(Drafted):
         if not target:
             return None
         amount = self.salvos.would_give((self._unit, self.weapon, target))
-        view, presenter = self.desk.view, self.desk.presenter
+        view, presenter = self.view, self.desk.presenter
         ours = self._odds_of((self._unit, self.weapon, target), amount) if amount else None
         theirs = self._fact(
             ("answer", self._unit, target), lambda: presenter.answer_fire(view, self._unit, target)
@@ -392,7 +409,7 @@ class Aiming(Drafted):
 
     def _odds_of(self, gift: Gift, amount: int) -> Odds | None:
         """The odds of a line, together with the other lines that are thrown with it."""
-        view, presenter = self.desk.view, self.desk.presenter
+        view, presenter = self.view, self.desk.presenter
         thrown = presenter.joined(view, Aim(*gift, amount), self._aims())
         return self._fact(
             ("odds", thrown.unit, thrown.weapon, thrown.target, str(thrown.amount)),
@@ -411,7 +428,7 @@ class Aiming(Drafted):
         )
 
     def _overlays(self) -> tuple[Overlay, ...]:
-        view, presenter, unit = self.desk.view, self.desk.presenter, self._unit
+        view, presenter, unit = self.view, self.desk.presenter, self._unit
         laid: list[Overlay] = []
         if unit:
             laid += self._under()
@@ -421,7 +438,11 @@ class Aiming(Drafted):
             lambda: presenter.marks(view, self.desk.side, self.question, unit) if unit else [],
         )
         laid = [overlay for overlay in [*laid, *told] if not isinstance(overlay, Mark)]
-        marks |= {mark.unit: mark for mark in told if isinstance(mark, Mark)}
+        for mark in told:
+            if isinstance(mark, Mark):
+                offered = (unit, self.weapon, mark.unit) in self.salvos.shots
+                text = presenter.tag(view, unit, self.weapon, mark.unit) if offered else ""
+                marks[mark.unit] = msgspec.structs.replace(mark, text=text) if text else mark
         shared = len({gift[2] for gift in self.salvos.given if gift[0] == unit}) > 1
         for gift, amount in self.salvos.given.items():
             if gift[0] != unit or not gift[2]:

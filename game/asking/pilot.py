@@ -13,10 +13,12 @@ from game.asking.answering import Bar, Desk, KeyHint, called, length_gauge, refu
 from game.asking.answering import heading as bar_heading
 from game.asking.settings import free_settings
 from game.asking.steer import NEAR
+from game.asking.steer_bar import button_of
 from game.asking.steer_sheet import SteerSheet
 from game.asking.tracks import Track, outlines, route
-from game.match import Question, Refusal
+from game.match import Question
 from game.match.bounds import EndsNear
+from game.match.wording import up_to_tenth, within
 from game.sea.heading import Pose, Position, distance
 from game.sea.passage import Bar as Base
 from game.sea.passage import Passage, cut, long
@@ -34,7 +36,6 @@ SPENT = 0.02
 """With less than this left a way is laid anew from its beginning."""
 DETOUR = 1.6
 """Ways are looked for that are so many times as long as the straight line, or a little more."""
-STAY = Refusal("No way is laid: once more leaves it where it lies.")
 
 
 class Piloting(SteerSheet):
@@ -44,7 +45,6 @@ class Piloting(SteerSheet):
         super().__init__(desk, questions)
         self._before: dict[str, list[Track]] = {unit: [] for unit in self.questions}
         self._anew = False
-        self._staying = False
         self._areas: dict[tuple[str, Position, float], Reach] = {}
 
     @property
@@ -64,7 +64,6 @@ class Piloting(SteerSheet):
     def _lay(self, track: Track, sound: str = "pencil_tick") -> None:
         if track.path != self.track.path:
             self._before[self.now] = [*self._before[self.now], self.track]
-        self._staying = False
         super()._lay(track, sound)
 
     def _undo(self) -> bool:
@@ -201,13 +200,9 @@ class Piloting(SteerSheet):
     # -- keys ------------------------------------------------------------------------------------------------------
 
     def act(self, action: str, key: str = "") -> bool:
-        """As any steering; Backspace takes back, U goes through the settings, Enter with nothing laid asks once."""
+        """As any steering; Backspace takes back, U goes through the settings."""
         if key in ("Backspace", "Delete"):
             return self._undo()
-        if action == "confirm" and not self.track.path and not self._staying and self.order() is not None:
-            self._staying = True
-            self.desk.say(STAY)
-            return True
         if action == "all_guns":
             return self._straight_ahead()
         return super().act(action, key)
@@ -241,17 +236,16 @@ class Piloting(SteerSheet):
             keys.append(KeyHint("setting", f"no {words}" if given is not None else words))
         if len(self.questions) > 1:
             keys.append(KeyHint("next", "another"))
-        words = f"{max(0.0, most - gone):.1f} of {most:g} {unit} left"
-        staying = not track.path
+        words = f"{within(max(0.0, most - gone))} of {within(most)} {unit} left"
         name, says = unit_name(self.desk, self.now), self.question.says
         return Bar(
             heading=bar_heading(self.desk),
             sentence=says if name in says else f"{name}: {says[:1].lower()}{says[1:]}",
             keys=tuple(keys),
             gauges=(length_gauge(gone, most, self.helm.step, words),),
-            button="Circle here" if staying else "Confirm",
-            ready=reason is None and (not staying or self._staying),
-            step=staying and reason is None,
+            button=button_of(self, "Circle here"),
+            ready=reason is None and not self.unlaid,
+            step=self.unlaid,
             beneath="" if reason is None else reason.sentence,
             clause="" if reason is None else reason.clause,
         )
@@ -282,7 +276,7 @@ class Piloting(SteerSheet):
         return found if note is None else [*found, note]
 
     def _told(self, track: Track) -> str:
-        return f"{self._spent(track):.1f}"
+        return f"{up_to_tenth(self._spent(track)):.1f}"
 
     def _lengths(self, track: Track) -> list[Overlay]:
         """How long the way is at each point that was laid."""

@@ -27,6 +27,7 @@ NEAR = 1.6
 """So far from where it may end, in table units, the pointer still means an end."""
 AIMED = 0.3
 """Off an end by more than this the pointer says which way the unit shall lie there."""
+STAY = Refusal("No way is laid: once more leaves it where it lies.")
 
 
 class Steering(Throttled):
@@ -44,6 +45,7 @@ class Steering(Throttled):
         """What the pointer laid, unit by unit: the track before it and after."""
         self._outlooks: dict[tuple[object, ...], tuple[Refusal | None, Outlook]] = {}
         self._drafts: dict[str, list[Draft]] = {}
+        self._staying = False
         for unit in self.questions:
             kept = self._kept(unit)
             self._laid[unit] = kept if kept is not None else Track("", self._first_settings(unit))
@@ -82,6 +84,28 @@ class Steering(Throttled):
         """Whether nothing is laid and the unit, which lies on the table, may stay where it is."""
         return not self.track.path and self.now in self.desk.view.units and self.order() is not None
 
+    @property
+    def unlaid(self) -> bool:
+        """Whether it would stay though it could move, nothing was set for it, and nobody asked it to stay."""
+        untouched = dict(self.track.settings) == self._first_settings(self.now)
+        return self.stays and untouched and not self._staying and self.helm.distance > 0
+
+    def first(self) -> Draft | None:
+        """The draft that is laid by Enter where nothing is: the first, if it moves the unit."""
+        draft = next(iter(self.offered()), None)
+        return draft if draft is not None and isinstance(draft.order, Steered) and draft.order.path else None
+
+    def _begin(self) -> bool:
+        """The first draft is laid, to be looked at; where there is none it is asked once whether to stay."""
+        if not self.unlaid:
+            return False
+        if (draft := self.first()) is not None:
+            self.resume(draft.order)
+        else:
+            self._staying = True
+            self.desk.say(STAY)
+        return True
+
     def _first_settings(self, unit: str) -> dict[str, Value]:
         """The settings a path cannot do without, as they begin: the heading a flight leaves on as its base lies."""
         question = self.questions[unit]
@@ -106,7 +130,7 @@ class Steering(Throttled):
 
     def _lay(self, track: Track, sound: str = "pencil_tick") -> None:
         self._laid[self.now] = track
-        self._preview = None
+        self._preview, self._staying = None, False
         self.desk.drafts.keep(self.desk.side, self.question, track)
         self.desk.sound(sound)
 
@@ -189,7 +213,7 @@ class Steering(Throttled):
         if unit not in self.questions:
             return False
         if unit != self.now:
-            self.now, self._preview = unit, None
+            self.now, self._preview, self._staying = unit, None, False
             self.desk.sound("paper_slide")
         return True
 
@@ -291,7 +315,9 @@ class Steering(Throttled):
     # -- keys ---------------------------------------------------------------------------------------------------------
 
     def act(self, action: str, key: str = "") -> bool:
-        """Lay a step, take one back, choose a unit or a draft."""
+        """Lay a step, take one back, choose a unit or a draft; Enter with nothing laid begins a path."""
+        if action == "confirm":
+            return self._begin()
         if action in ("ahead", "port", "starboard"):
             return self._step(action)
         if action in ("more", "less"):
@@ -458,6 +484,7 @@ class Steering(Throttled):
         if isinstance(order, Steered) and order.unit in self.questions:
             self.now = order.unit
             self._lay(Track(order.path, dict(order.settings)))
+            self._staying = not order.path
 
     # -- what is shown -------------------------------------------------------------------------------------------------
 

@@ -5,18 +5,17 @@ Words from the steering and its helm; it must not know any game.
 
 from __future__ import annotations
 
-from math import ceil
-
 from game.asking.answering import Bar, Gauge, KeyHint, called, heading, length_gauge, unit_name
 from game.asking.settings import free_settings
 from game.asking.steer import Steering
 from game.match import Refusal
+from game.match.wording import beyond, within
 from game.sea.path import Walk
 
 
 def bar_of(steering: Steering) -> Bar:
     """The moment, the sentence, the keys with their reasons, what is spent, and the button."""
-    reason = steering.reason()
+    reason, unlaid = steering.reason(), steering.unlaid
     stop = steering.stop_at(steering.track) if steering.landing(steering.track) else None
     says = steering.question.says
     if stop is not None:
@@ -28,11 +27,18 @@ def bar_of(steering: Steering) -> Bar:
         sentence=says,
         keys=tuple(_keys(steering)),
         gauges=_gauges(steering),
-        button="Stay here" if steering.stays else "Confirm",
-        ready=reason is None,
+        button=button_of(steering, "Stay here"),
+        ready=reason is None and not unlaid,
+        step=unlaid,
         beneath=_beneath(steering, reason),
         clause="" if reason is None else reason.clause,
     )
+
+
+def button_of(steering: Steering, stays: str) -> str:
+    """What Enter does next: it lays the first draft, leaves the unit where it lies, or sends the path."""
+    first = steering.first() if steering.unlaid else None
+    return first.label if first is not None else stays if steering.stays else "Confirm"
 
 
 def _set(steering: Steering) -> str:
@@ -47,7 +53,7 @@ def _set(steering: Steering) -> str:
                     " yes"
                 )
             )
-    parts.insert(1, f"{steering.helm.distance:g} {unit}")
+    parts.insert(1, f"{within(steering.helm.distance)} {unit}")
     return f"{unit_name(steering.desk, steering.now)}: {', '.join(parts)}."
 
 
@@ -57,7 +63,7 @@ def _beneath(steering: Steering, reason: Refusal | None) -> str:
         return ""
     fault = steering.helm.fault(steering.track.path)
     if fault is not None and fault.kind == "too_short":
-        return f"{_tenths(fault.need)} {steering.desk.match.ruleset.unit} still to go"
+        return f"{beyond(fault.need)} {steering.desk.match.ruleset.unit} still to go"
     return reason.sentence
 
 
@@ -108,9 +114,9 @@ def _gauges(steering: Steering) -> tuple[Gauge, ...]:
     helm = steering.helm
     walk = helm.walk(steering.start(steering.track), steering.track.path, every=False)
     unit = steering.desk.match.ruleset.unit
-    words = f"{_tenths(helm.distance - walk.spent)} of {_tenths(helm.distance)} {unit} left"
+    words = f"{within(max(0.0, helm.distance - walk.spent))} of {within(helm.distance)} {unit} left"
     if walk.owed:
-        words = f"{words}, {_tenths(walk.owed)} {unit} straight owed"
+        words = f"{words}, {beyond(walk.owed)} {unit} straight owed"
     gauges = [length_gauge(walk.spent, helm.distance, helm.step, words)]
     if helm.turns:
         spare = min(helm.turns - walk.turns, _fitting(steering, walk))
@@ -118,11 +124,6 @@ def _gauges(steering: Steering) -> tuple[Gauge, ...]:
         words = f"room for {spare}{' more' if walk.turns else ''} {noun}" if spare else "room for no turn"
         gauges.append(Gauge("hexes", walk.turns, walk.turns + spare, words))
     return tuple(gauges)
-
-
-def _tenths(length: float) -> str:
-    """A length to a tenth, rounded up: what is left or owed never reads as nothing."""
-    return f"{max(0.0, ceil(length * 10 - 0.01) / 10):g}"
 
 
 def _fitting(steering: Steering, walk: Walk) -> int:

@@ -189,7 +189,7 @@ class Hand:
         for hint in bar.keys:
             if not hint.refused and (key := _first(self._keys.keys(hint.action))):
                 yield f"{key} {hint.verb}"
-        if bar.ready:
+        if bar.ready or bar.step:
             yield f"Enter {bar.button}"
 
 

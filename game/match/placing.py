@@ -12,7 +12,7 @@ import msgspec
 
 from game.match.bounds import Berths
 from game.match.orders import Order, Placed
-from game.match.question import KEYS, Names, Question, Refusal, span
+from game.match.question import KEYS, Names, Question, Refusal
 from game.match.wording import capital, listed, outside
 from game.sea.heading import Position
 from game.sea.passage import SLACK, Passage
@@ -130,7 +130,10 @@ class Place(Question, frozen=True):
         if self.pick:
             if len(order.pieces) != self.pick:
                 given = len(order.pieces)
-                return Refusal(f"Place {span(self.pick, self.pick)} of them: {given} given.", self.clause)
+                says = (
+                    "Place one of them." if self.pick == 1 else f"Place {self.pick} of them: {given} given."
+                )
+                return Refusal(says, self.clause)
             return None
         for name in known:
             if name not in order.pieces:

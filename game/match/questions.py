@@ -77,7 +77,8 @@ class Choose(Question, frozen=True):
         if not self.least <= len(order.picked) <= self.most:
             given = len(order.picked)
             says = f"Pick {span(self.least, self.most)} of the {len(known)} choices: {given} picked."
-            return Refusal(says, self.clause)
+            one = self.least == self.most == 1
+            return Refusal(f"Choose one of the {len(known)}." if one else says, self.clause)
         return None
 
     def only(self) -> Order | None:
@@ -207,7 +208,10 @@ def _over(
         if not budget.least <= total <= budget.most:
             says = names.about(budget.unit, budget.says) if budget.unit else budget.says
             stop = ";" if ":" in says else ":"
-            return Refusal(f"{says}{stop} {total} given, {span(budget.least, budget.most)}.", budget.clause)
+            lacks = budget.least - total
+            more = "choose one" if budget.uses and lacks == 1 else f"{lacks} more to give"
+            told = more if lacks > 0 else f"{total} given, at most {budget.most}"
+            return Refusal(f"{says}{stop} {told}.", budget.clause)
     return None
 
 

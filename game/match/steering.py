@@ -12,7 +12,7 @@ import msgspec
 from game.match.bounds import AnyBound, EndsNear
 from game.match.orders import Order, Steered, Value
 from game.match.question import KEYS, Names, Question, Refusal
-from game.match.wording import beyond, capital, few, tenths, up_to_tenth
+from game.match.wording import beyond, capital, few, up_to_tenth, within
 from game.sea import ways
 from game.sea.corners import way_out
 from game.sea.free import random_path
@@ -107,7 +107,7 @@ class Steer(Question, frozen=True):
     def words(self, fault: Fault, names: Names = KEYS) -> Refusal:
         """The sentence and clause of a fault of the path."""
         sentence, clause = self.faults.get(fault.kind, ("The path cannot be made as it is.", self.clause))
-        says = sentence.format(left=tenths(fault.left), need=beyond(fault.need))
+        says = sentence.format(left=within(fault.left), need=beyond(fault.need))
         return Refusal(names.about(self.unit, says), clause)
 
     def refuses(self, order: Order, names: Names = KEYS) -> Refusal | None:

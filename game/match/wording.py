@@ -98,6 +98,11 @@ def beyond(value: float) -> str:
     return tenths(up_to_tenth(value))
 
 
+def within(value: float) -> str:
+    """A length that there is at most, told so that it never reads as more than there is: down to the tenth."""
+    return tenths(floor(round(value, 3) * 10) / 10)
+
+
 def up_to_tenth(value: float) -> float:
     """The next tenth that is no less."""
     return ceil(round(value, 3) * 10) / 10

@@ -78,6 +78,12 @@ class Bare(Generic[T]):
     def joined(self, view: T, aim: Aim, others: Sequence[Aim]) -> Aim:
         return aim
 
+    def readied(self, view: T, aims: Sequence[Aim]) -> T:
+        return view
+
+    def tag(self, view: T, key: str, weapon: str, target: str) -> str:
+        return ""
+
     def drafts(self, view: T, side: str, question: Question, last: Order | None) -> list[Draft]:
         """Those that the game has, none refused and no two alike, the most useful first."""
         kept: list[Draft] = []

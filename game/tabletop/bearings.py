@@ -8,6 +8,7 @@ from math import hypot
 from typing import Protocol, TypeVar
 
 from game.match import Refusal
+from game.match.wording import up_to_tenth
 from game.sea.heading import Pose, Position, bearing, compass
 
 
@@ -26,7 +27,7 @@ V = TypeVar("V", bound=Lying)
 
 def off(name: str, away: float) -> str:
     """How far off it lies, in cm."""
-    return f"{name} is {away:.1f} cm off"
+    return f"{name} is {up_to_tenth(away):.1f} cm off"
 
 
 def lies(name: str, pose: Pose, point: Position) -> str:

@@ -283,25 +283,31 @@ class Ranged(Protocol[T_contra]):
         """Expected loss against expected harm over the poses a unit can reach, in cells of `size`."""
 
 
-class Aiming(Protocol[T_contra]):
+class Aiming(Protocol[T]):
     """A line of fire before its dice."""
 
-    def lines(self, view: T_contra, question: Question, key: str) -> list[Line]:
+    def lines(self, view: T, question: Question, key: str) -> list[Line]:
         """Every weapon of `unit` against every enemy: what may be given, or the reason why not."""
 
-    def odds(self, view: T_contra, firer: str, weapon: str, target: str, amount: int) -> Odds | None:
+    def odds(self, view: T, firer: str, weapon: str, target: str, amount: int) -> Odds | None:
         """The odds card of one attack; None where nothing can be rolled."""
 
-    def tested(self, view: T_contra, question: Question, unit: str, choice: str) -> Odds | None:
+    def tested(self, view: T, question: Question, unit: str, choice: str) -> Odds | None:
         """The odds card of a choice of a sheet, where dice decide what comes of it; None: they do not."""
 
-    def answer_fire(self, view: T_contra, firer: str, target: str) -> Odds | None:
+    def answer_fire(self, view: T, firer: str, target: str) -> Odds | None:
         """The same card the other way round: everything `target` could send at `firer` with her guns."""
 
-    def joined(self, view: T_contra, aim: Aim, others: Sequence[Aim]) -> Aim:
+    def joined(self, view: T, aim: Aim, others: Sequence[Aim]) -> Aim:
         """A line of fire as it will be thrown together with the other lines of its order: the mounts of one battery."""
 
-    def aimed(self, view: T_contra, key: str, weapon: str, sight: Sight) -> list[Overlay]:
+    def readied(self, view: T, aims: Sequence[Aim]) -> T:
+        """The view as the dice of an order will find it: what goes before them, such as a light, is done."""
+
+    def tag(self, view: T, key: str, weapon: str, target: str) -> str:
+        """What stands over a target for the weapon in hand; empty: what `marks` says of the target."""
+
+    def aimed(self, view: T, key: str, weapon: str, sight: Sight) -> list[Overlay]:
         """What a weapon aimed at a bearing or a point would lay on the table, as far as the side may know."""
 
 

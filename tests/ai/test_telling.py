@@ -55,7 +55,8 @@ def test_a_battle_is_told_by_its_causes_its_largest_steps_and_its_errors() -> No
 
 
 TOLD = """\
-Blue won: the dice cost Red 30 points (most in turn 1: Vedette: 4 guns at Halcyon and more), Red's own orders 13 more.
+Blue won: the dice cost Red 30 points of chance (most in turn 1: Vedette: 4 guns at Halcyon and more), \
+Red's own orders 13 more.
 
 Red's chance: 50 − 13 − 7 − 30 = 0, that is the start, Red's orders ± 6, Blue's orders ± 4, the dice ± 10.
 Captains played on from every order, 1,234 battles. Sure to ± 8 at the start.
@@ -126,12 +127,13 @@ def test_steps_come_the_largest_first_and_of_three_points_on() -> None:
 @pytest.mark.parametrize(
     ("causes", "says"),
     [
-        ((-0.13, -0.30, -0.07), "Blue won: Blue's orders cost Red 30 points (most in turn 1: Vedette: 4 guns at "
-         "Halcyon and more), Red's own orders 13 more."),
-        ((-0.48, -0.02, 0.0), "Blue won: Red's own orders cost Red 48 points (most in turn 2: Halcyon: port)."),
+        ((-0.13, -0.30, -0.07), "Blue won: Blue's orders cost Red 30 points of chance (most in turn 1: Vedette: 4 guns "
+         "at Halcyon and more), Red's own orders 13 more."),
+        ((-0.48, -0.02, 0.0), "Blue won: Red's own orders cost Red 48 points of chance (most in turn 2: Halcyon: "
+         "port)."),
         ((0.1, 0.1, 0.1), "Blue won: Red began with 50 of 100."),
-        ((-0.48, -0.03, 0.0), "Blue won: Red's own orders cost Red 48 points (most in turn 2: Halcyon: port), "
-         "Blue's orders 3 more."),
+        ((-0.48, -0.03, 0.0), "Blue won: Red's own orders cost Red 48 points of chance (most in turn 2: Halcyon: port)"
+         ", Blue's orders 3 more."),
     ],
 )  # fmt: skip
 def test_the_sentence_names_the_two_dearest_causes_of_the_loser(
@@ -181,12 +183,16 @@ def test_an_order_is_unlucky_or_unwise_from_five_points_on_and_where_it_is_sure(
         figures = {"swing": 0.0, "luck": 0.0} | more
         return telling.luck(order(1, "Red", 1, "", "", *chances, **figures), verdict, 0)
 
-    assert told(fine, 0.5, 0.5, 0.44) == "Unlucky, not unwise: its dice took 6 points."
+    assert told(fine, 0.5, 0.5, 0.44) == "Unlucky, not unwise: its dice took 6 points of chance."
     assert told(fine, 0.5, 0.5, 0.46) == ""
     assert told(fine, 0.5, 0.5, 0.44, luck=0.03) == ""
-    assert told(fine, 0.5, 0.44, 0.44) == "Unlucky, not unwise: what Red could not know took 6 points."
+    assert (
+        told(fine, 0.5, 0.44, 0.44) == "Unlucky, not unwise: what Red could not know took 6 points of chance."
+    )
     assert told(fine, 0.5, 0.44, 0.44, swing=0.03) == ""
-    assert told(poor, 0.5, 0.53, 0.56) == "Unwise, but lucky: it came to 6 points more nevertheless."
+    assert (
+        told(poor, 0.5, 0.53, 0.56) == "Unwise, but lucky: it came to 6 points of chance more nevertheless."
+    )
     assert told(poor, 0.5, 0.52, 0.54) == ""
     assert told(poor, 0.5, 0.53, 0.56, luck=0.03) == ""
     unsure = Verdict(1, "Red", "good", 0.06, 0.05, 24)

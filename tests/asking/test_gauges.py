@@ -6,8 +6,8 @@ import pytest
 
 from game.asking.answering import MOST_CELLS, Gauge, length_gauge
 from game.asking.choose import Choosing
-from game.asking.steer_bar import _tenths
 from game.match import Choose, Option
+from game.match.wording import beyond, within
 from tests.ui.staging import Desk, battle
 
 
@@ -35,20 +35,22 @@ def test_a_length_is_cells_where_they_are_few_and_whole(
 
 
 @pytest.mark.parametrize(
-    ("length", "told"),
+    ("length", "left", "owed"),
     [
-        (0.0, "0"),
-        (0.04, "0.1"),
-        (0.1, "0.1"),
-        (0.1005, "0.1"),
-        (0.11, "0.2"),
-        (3.0, "3"),
-        (2.95, "3"),
-        (-0.5, "0"),
+        (0.0, "0", "0"),
+        (0.04, "0", "0.1"),
+        (0.1, "0.1", "0.1"),
+        (0.1004, "0.1", "0.1"),
+        (0.11, "0.1", "0.2"),
+        (3.0, "3", "3"),
+        (2.95, "2.9", "3"),
+        (18.4375, "18.4", "18.5"),
     ],
 )
-def test_what_is_left_never_reads_as_nothing(length: float, told: str) -> None:
-    assert _tenths(length) == told
+def test_what_is_owed_never_reads_as_nothing_and_what_is_left_never_as_more(
+    length: float, left: str, owed: str
+) -> None:
+    assert (within(length), beyond(length)) == (left, owed)
 
 
 def choosing(count: int, most: int, *, ordered: bool = True) -> Choosing:

@@ -97,14 +97,19 @@ def test_a_sheet_is_refused_under_the_clause_of_the_row_or_budget_it_breaks(
     assert clause(SPEED, SetTo("plot", values)) == refused
 
 
-def test_weights_count_and_the_refusal_says_how_much_was_given_and_what_may_be() -> None:
+def test_weights_count_and_the_refusal_says_what_is_to_be_given_or_how_much_is_too_much() -> None:
     assert str(SPEED.refuses(SetTo("plot", {"speed": {"a": 4, "b": 4}}))) == (
-        "Speed in all: 12 given, 3 to 10. (C-SUM)"
+        "Speed in all: 12 given, at most 10. (C-SUM)"
     )
     dents = Allot(
         "bear", "Share.", "D", (Slot("d", "a", "A", "D", 0, 5),), (Budget("D", "D-5", 5, {("d", "a"): 1}, 5),)
     )
-    assert str(dents.refuses(Allotted("bear", {"d": {"a": 4}}))) == "D: 4 given, exactly 5. (D-5)"
+    assert str(dents.refuses(Allotted("bear", {"d": {"a": 4}}))) == "D: 1 more to give. (D-5)"
+    shots = (Shot("a", "guns", "b", 1), Shot("c", "guns", "b", 1))
+    one = Budget("One at a time", "E", 1, {("a", "guns"): 1, ("c", "guns"): 1}, 1, uses=True)
+    assert str(Fire("fire", "Fire.", "E", shots, (one,)).refuses(Fired("fire"))) == (
+        "One at a time: choose one. (E)"
+    )
     assert clause(dents, Allotted("bear", {"d": {"a": 5}})) == "taken"
     assert clause(dents, Allotted("bear", {"d": {"a": 6}})) == "D"
     assert clause(dents, Allotted("bear", {})) == "D-5"

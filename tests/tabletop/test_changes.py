@@ -76,4 +76,4 @@ def test_a_unit_at_a_pose_is_another_and_without_one_itself() -> None:
 def test_where_something_lies_is_told_off_the_bow() -> None:
     assert lies("B", Pose(0.0, 0.0, 90.0), (5.0, 0.0)) == "B lies right ahead"
     assert lies("B", Pose(0.0, 0.0, 0.0), (-5.0, 0.0)) == "B lies 90 degrees to port"
-    assert off("B", 1.25) == "B is 1.2 cm off"
+    assert off("B", 1.25) == "B is 1.3 cm off"

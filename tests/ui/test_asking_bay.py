@@ -64,7 +64,7 @@ def test_clicks_lay_leg_after_leg_and_each_tells_its_running_length(table):
     assert distance(end(table), (13, 10)) < 0.1
     shown = [float(one.text) for one in laid(table, Numeral)]
     assert shown == pytest.approx([4.0, 7.0], abs=0.1)
-    assert "1.0 of 8 in left" in table.draft.bar().gauges[0].words
+    assert "0.9 of 8 in left" in table.draft.bar().gauges[0].words
     assert any(one.walked for one in laid(table, Route))
 
 

@@ -420,13 +420,16 @@ def test_undo_touches_the_draft_alone_and_a_sent_order_is_recalled_by_a_button_o
     assert sitting.draft.order() == order
 
 
-def test_where_nothing_is_laid_and_nothing_must_be_the_button_says_so(paper):
+def test_where_nothing_is_laid_and_nothing_must_be_staying_is_asked_once(paper, monkeypatch):
+    monkeypatch.setattr(paper.presenter, "drafts", lambda *given: [])
     paper.drafts = Drafts()
     helm = Helm(5.0, exact=False, step=0.0, turn=30.0, turn_free=True, turns=2)
     steering = SteerSheet(
         paper, [Steer("half_move", "Sail.", "X-0", "red_halcyon", Pose(20, 5, 0), helm, FAULTS)]
     )
-    assert steering.bar().button == "Stay here"
+    assert (steering.bar().button, steering.bar().ready) == ("Stay here", False)
+    steering.act("confirm")
+    assert (steering.bar().button, steering.bar().ready) == ("Stay here", True)
     steering.act("ahead")
     assert steering.bar().button == "Confirm"
 

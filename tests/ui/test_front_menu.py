@@ -381,6 +381,22 @@ def test_a_battle_nobody_measured_says_so_and_is_measured_behind_the_menu(one, t
         )
 
 
+@pytest.mark.parametrize(
+    ("battles", "won", "word", "range_"),
+    [
+        (40, 20, "even", "even lies in it"),
+        (40, 23, "is stronger", "not sure yet"),
+        (400, 300, "is stronger", "surely not even"),
+        (4000, 2140, "even", "as good as even"),
+    ],
+)
+def test_the_range_of_a_share_never_speaks_against_the_word(battles, won, word, range_):
+    seats = {"Red": "captain", "Blue": "captain"}
+    series = measured.Series(seats, battles, {"Red": won, "Blue": battles - won}, 0, 6.0, 60.0)
+    assert evenness.even(series) is (word == "even")
+    assert evenness._range(series, "Red").endswith(f": {range_}")
+
+
 def test_measuring_that_is_stopped_too_early_keeps_nothing_and_says_so(one):
     with window() as (pilot, rooms):
         menu = rooms.menu

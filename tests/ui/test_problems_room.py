@@ -69,6 +69,29 @@ def asked(scene):
     return scene.solving.asked.problem
 
 
+def test_after_a_wrong_answer_the_last_hint_gives_way_and_no_aim_does(table):
+    scene, _ = table
+    goals = tuple(f"Aim {number}." for number in range(1, 4))
+    hints = ("One.", "Two.", "Three.")
+    problem = msgspec.structs.replace(scene._question.asked.problem, hints=hints)
+    page = pages.QuestionPage()
+    page.show(
+        msgspec.structs.replace(
+            scene._question.asked, problem=problem, goals=goals, standing="wrong", cost=0.3
+        )
+    )
+    whole = box.lay(page.describe(), pygame.Rect(0, 0, 420, 900))
+    bottom = max(
+        area.bottom for part, area in whole.parts if isinstance(part, box.Text) and part.words == "Hint 3"
+    )
+    for high in (900, bottom):
+        laid = box.lay(page.describe(), pygame.Rect(0, 0, 420, high))
+        words = [part.words for part, _ in laid.parts if isinstance(part, box.Text)]
+        assert set(goals) <= set(words)
+        assert "It costs 30 points of chance." in words
+        assert ("Hint 1" in words, "Hint 3" in words) == (True, high == 900)
+
+
 def test_an_order_is_tried_and_gets_a_letter_and_the_table_stays_as_it_was(table):
     scene, pilot = table
     before = scene.match.number

@@ -177,13 +177,27 @@ def test_a_mission_is_given_by_pointing_at_its_target_and_flown_straight_to_it()
         if sitting.draft is not None and isinstance(sitting.draft, Piloting):
             sitting.draft.draft("hold")
             sitting.pilot.key("Enter")
-            sitting.pilot.key("Enter")
         sitting.wait()
     assert isinstance(sitting.draft, Piloting)
     arrows = sitting.scene._skies.over(sitting.scene.stage.view, sitting.scene.table)
     assert any(isinstance(each, Sortie) and each.goal == (goal.x, goal.y) for each in arrows)
     sitting.draft.draft("goal")
     assert sitting.draft.order() is not None
+
+
+def test_enter_with_nothing_laid_lays_a_move_and_staying_is_asked_for():
+    sitting = table(seats={"Cruisers": "cadet"})
+    sitting.wait()
+    number = sitting.match.number
+    assert (sitting.draft.bar().button, sitting.draft.bar().ready) == ("Full ahead", False)
+    sitting.pilot.key("Enter")
+    assert sitting.match.number == number
+    assert sitting.draft.order().path == "A5.5"
+    sitting.pilot.key("Z")
+    sitting.draft.draft("hold")
+    assert (sitting.draft.bar().button, sitting.draft.bar().ready) == ("Stay here", True)
+    sitting.pilot.key("Enter")
+    assert sitting.last_order("Raider").path == ""
 
 
 def test_a_decoy_is_laid_where_the_pointer_is_within_its_circle():

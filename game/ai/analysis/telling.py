@@ -148,7 +148,7 @@ def _causes(analysis: Analysis, loser: str) -> str:
             None,
         )
         most = "" if worst is None else f" (most in turn {worst.order.turn}: {short(worst.order.says)})"
-        found.append(f"{who} cost {loser} {points} points{most}")
+        found.append(f"{who} cost {loser} {points} points of chance{most}")
     return ", ".join(found)
 
 
@@ -171,14 +171,14 @@ def luck(one: Looked, verdict: Verdict, side: int) -> str:
     fell = 100.0 * (one.after[side] - one.given[side])
     if verdict.sure:
         if chosen + fell >= max(FELT, 100.0 * SURELY * hypot(one.swing, one.luck)):
-            return f"Unwise, but lucky: it came to {chosen + fell:.0f} points more nevertheless."
+            return f"Unwise, but lucky: it came to {chosen + fell:.0f} points of chance more nevertheless."
         return ""
     if verdict.loss >= FELT / 100.0:
         return ""
     if -fell >= max(FELT, 100.0 * SURELY * one.luck):
-        return f"Unlucky, not unwise: its dice took {-fell:.0f} points."
+        return f"Unlucky, not unwise: its dice took {-fell:.0f} points of chance."
     if -chosen >= max(FELT, 100.0 * SURELY * one.swing):
-        return f"Unlucky, not unwise: what {one.side} could not know took {-chosen:.0f} points."
+        return f"Unlucky, not unwise: what {one.side} could not know took {-chosen:.0f} points of chance."
     return ""
 
 
@@ -236,7 +236,7 @@ def lines(analysis: Analysis, turn_called: str) -> Iterator[str]:
 def _steps(analysis: Analysis, side: str, turn_called: str) -> Iterator[str]:
     told = [step for step in steps(analysis, side) if step.told][:DEAREST]
     if not told:
-        yield f"No step is known to have moved it by {TOLD:.0f} points."
+        yield f"No step is known to have moved it by {TOLD:.0f} points of chance."
         return
     yield "What moved it most:"
     for step in told:
@@ -255,7 +255,7 @@ def _judged(analysis: Analysis, turn_called: str) -> Iterator[str]:
         yield from _accuracy(analysis, side)
     named = [one for one in analysis.verdicts if one.worth not in ("best", "good")]
     if not any(one.worth in ERRORS for one in named):
-        yield "No order gave away 5 points for sure."
+        yield "No order gave away 5 points of chance for sure."
     for one in named:
         order = orders[one.number]
         yield (

@@ -140,7 +140,9 @@ def hints(position: Position, found: Found, terms: tuple[Term, ...], rule: str) 
     if rule:
         given.append(f"Think of {rule}.")
     lost = round(100.0 * next(one.behind for one in found.others if one.order == found.captain))
-    given.append(f"A captain would order “{says(position, found.captain)}”. It costs {lost} points.")
+    given.append(
+        f"A captain would order “{says(position, found.captain)}”. It costs {lost} points of chance."
+    )
     return tuple(given)
 
 

@@ -252,6 +252,13 @@ def target(event: Aloft, table: CarrierTable) -> UnitId:
 
 
 @MESSAGES.value
+def most(event: air.Searched, table: CarrierTable) -> int:
+    """How many chips may be looked at: no more than are hidden (CAR-REC-6)."""
+    stack = table.units.get(target(event, table))
+    return event.allowed if stack is None else min(event.allowed, stack.hidden)
+
+
+@MESSAGES.value
 def launcher(event: air.StrikeDeclared, table: CarrierTable) -> UnitId:
     """The stack that they come from."""
     return table.air.launcher if table.air is not None else ""

@@ -108,10 +108,14 @@ def fire(umpire: Umpire[CoastalTable], ship: Vessel, arm: Starshell | FlareRocke
 
 def burst(umpire: Umpire[CoastalTable], point: Position, radius: float) -> None:
     """A light zone that works at once and to the end of the next turn (CST-ILL-6)."""
-    table = umpire.table
+    umpire.happens(LightBurst(zone(umpire.table, point, radius)))
+
+
+def zone(table: CoastalTable, point: Position, radius: float) -> Light:
+    """The light zone of what bursts at a point (CST-ILL-6)."""
     key = following("light", (light.id for light in table.lights))
     x, y = settle(point[0]), settle(point[1])
-    umpire.happens(LightBurst(Light(key, x, y, float(radius), table.turn + LIGHT_TURNS)))
+    return Light(key, x, y, float(radius), table.turn + LIGHT_TURNS)
 
 
 def flare(umpire: Umpire[CoastalTable], point: Position) -> None:

@@ -21,6 +21,7 @@ from game.match import (
     Umpire,
 )
 from game.match.events import PhaseBegan
+from game.match.wording import within
 from game.rulesets.fleet import alternation, deck
 from game.rulesets.fleet.air_combat import intercepts, may_patrol
 from game.rulesets.fleet.air_events import DeckWorked, EntryChosen, Flew, Served, Stayed, TookOff, WentHome
@@ -244,7 +245,7 @@ def steer(table: FleetTable, flight: Flight, name: str) -> Steer:
     verb = "Launch" if name == LAUNCH else "Fly"
     return Steer(
         name,
-        f"{verb} {flight.name}: up to {far:g} cm.",
+        f"{verb} {flight.name}: up to {within(far)} cm.",
         "FLT-COP-5" if name == LAUNCH else "FLT-AIR-1",
         flight.id,
         start,

@@ -13,6 +13,7 @@ import msgspec
 
 from game.match import Setting, Steer, Steered
 from game.match.bounds import AnyBound, ClearWay, DrawsOff, Homeward
+from game.match.wording import beyond, within
 from game.rulesets.fleet.condition import has_base, hull
 from game.rulesets.fleet.sight import clear
 from game.rulesets.fleet.table import (
@@ -81,7 +82,7 @@ def steer(table: FleetTable, ship: Ship) -> Steer:
     bounds = _bounds(table, ship)
     bounds, surely = _possible(ship, wheel, bounds)
     name = BOAT if ship.spec.boat else MOVE
-    reach = f"{least:g} to {most:g}" if least < most else f"{most:g}"
+    reach = f"{beyond(least)} to {within(most)}" if least < most else within(most)
     return Steer(
         name,
         f"Move {ship.name}: {reach} cm.",
@@ -243,7 +244,9 @@ def _weaker(bounds: tuple[AnyBound, ...], ends: list[Pose]) -> Iterator[tuple[An
     if off is None:
         return
     most = max(distance(end, (off.x, off.y)) for end in ends)
-    says = f"She withdraws and cannot draw off: she must end as far off as she can, {most:.1f} cm or more."
+    says = (
+        f"She withdraws and cannot draw off: she must end as far off as she can, {beyond(most)} cm or more."
+    )
     far = msgspec.structs.replace(off, says=says, least=most)
     others = tuple(bound for bound in bounds if bound is not off)
     yield (*others, far)
@@ -272,7 +275,7 @@ def marker_steer(table: FleetTable, marker: Marker) -> Steer:
     stay = (Steered(MARKER, marker.id, ""),)
     return Steer(
         MARKER,
-        f"Move {marker.name}: up to {most:g} cm.",
+        f"Move {marker.name}: up to {within(most)} cm.",
         "FLT-CON-2",
         marker.id,
         marker.pose,

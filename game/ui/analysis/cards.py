@@ -155,7 +155,9 @@ def causes(analysis: Analysis, side: str, looks: dict[str, Side], title: str, fo
         ))  # fmt: skip
     start, end = telling.account(analysis, side)[0][1], telling.account(analysis, side)[-1][1]
     sure, whose = 100.0 * SURE * analysis.error, owned(side)
-    went = f"Where {whose} {start} points went" if end < start else f"How {whose} {start} points became {end}"
+    went = f"Where {whose} {start} points of chance went"
+    if end >= start:
+        went = f"How {whose} {start} points of chance became {end}"
     return Column((
         head,
         Text(telling.sentence(analysis), letters.ITEM, colour.pen, 0), Space(6),
@@ -216,7 +218,7 @@ def why(
     colour = theme.colour
     title = TITLES[verdict.worth] if verdict is not None else "Not judged"
     given = "" if verdict is None or verdict.worth not in SIGNS else (
-        f"{SIGNS[verdict.worth]} {abs(100.0 * verdict.loss):.0f} points"
+        f"{SIGNS[verdict.worth]} {abs(100.0 * verdict.loss):.0f} points of chance"
     )  # fmt: skip
     sure = "" if verdict is None else f"sure to ± {100.0 * SURE * verdict.error:.0f}"
     body: list[Box] = [

@@ -108,7 +108,9 @@ def orders(now: Looking) -> Box:
     certificate = Row((
         parts.link("certificate", "The certificate of this order", "ink"), SPRING, Icon(signs.keycap("Y")),
     ), 8)  # fmt: skip
-    none = "No order here surely gave away 3 points." if known.played else "Nothing was played on yet."
+    none = (
+        "No order here surely gave away 3 points of chance." if known.played else "Nothing was played on yet."
+    )
     listed = cards.costs(now.steps, chosen, dict(now.looks), none)
     return Column((
         parts.title("What cost most", f"{len(now.steps)} of {len(known.orders)} orders"),

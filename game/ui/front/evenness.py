@@ -118,8 +118,13 @@ def _decides(luck: float) -> str:
 
 
 def _range(series: Series, side: str) -> str:
+    """Where a side's share surely lies, and how sure that makes what the sentence says of it."""
     tally = series.share(side)
-    sure = "even lies in it" if tally.low <= 1 / len(series.seats) <= tally.high else "surely not even"
+    inside = tally.low <= 1 / len(series.seats) <= tally.high
+    if even(series):
+        sure = "even lies in it" if inside else "as good as even"
+    else:
+        sure = "not sure yet" if inside else "surely not even"
     return f"{tally.low * 100:.0f} to {shares.percent(tally.high)}: {sure}"
 
 

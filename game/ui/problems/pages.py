@@ -201,22 +201,22 @@ def _head(asked: Asked, words: str) -> Box:
 
 def _question(asked: Asked) -> Box:
     colour, problem = theme.colour, asked.problem
-    points = round(100.0 * problem.lead.behind)
-    story = f"One way is better than every other by {points} points of chance."
+    points, lost = round(100.0 * problem.lead.behind), round(100.0 * problem.cost)
+    story = f"One way is better than every other by {points} points of chance; a captain loses {lost}."
     figures = Row((
         _figure(f"{problem.turn} of {asked.turns}" if asked.turns else f"{problem.turn}", asked.called),
         _figure(asked.opponent, "under a captain"),
-        _figure(f"{round(100.0 * problem.cost)} points", "a captain loses here"),
     ), 10, equal=True)  # fmt: skip
     parts_: list[Box] = [
         _head(asked, f"{problem.side} to plot: what now?"), Space(4), Text(story, letters.STORY, colour.pen, 0),
         Space(either(4, 8)), Rule(colour.paper_line), Space(4), figures, Space(either(4, 8)),
-        *(Text(goal, letters.SMALL, colour.pen2, 0, spare=1) for goal in asked.goals),
+        *(Text(goal, letters.SMALL, colour.pen2, 0) for goal in asked.goals),
         Space(either(4, 8) if asked.goals else 0), *_hints(asked), SPRING,
     ]  # fmt: skip
     if asked.standing == "wrong" and asked.cost is not None:
         parts_ += [
-            Text(f"It costs {round(100.0 * asked.cost)} points.", letters.PANEL_TITLE, colour.alarm), Space(2),
+            Text(f"It costs {round(100.0 * asked.cost)} points of chance.", letters.PANEL_TITLE, colour.alarm),
+            Space(2),
             Row((parts.link(AGAIN, "Try again", "paper"), parts.link(SHOW, "Show me", "paper"), SPRING), 18),
         ]  # fmt: skip
     elif asked.standing == "weighing":
@@ -232,7 +232,7 @@ def _figure(big: str, small: str) -> Box:
 
 
 def _hints(asked: Asked) -> tuple[Box, ...]:
-    """Folded papers, opened in their order."""
+    """Folded papers, opened in their order; where there is little room those that are not next are left out."""
     colour = theme.colour
     rows: list[Box] = [Text("Hints, one after the other", letters.HEADING, colour.clause), Space(3)]
     for number, words in enumerate(asked.problem.hints, 1):
@@ -244,8 +244,10 @@ def _hints(asked: Asked) -> tuple[Box, ...]:
         else:
             folded = Row((Text(f"Hint {number}", letters.TEXT, colour.pen2, grow=1),
                           Text("folded", letters.NOTE, colour.pen3, whole=True)))  # fmt: skip
-            act = HINT if number == asked.hints + 1 else ""
-            rows += [Panel(folded, (10, 3), fill=colour.paper2, act=act), Space(3)]
+            next_ = number == asked.hints + 1
+            act = HINT if next_ else ""
+            paper = Panel(folded, (10, 3), fill=colour.paper2, act=act)
+            rows.append(Column((paper, Space(3)), spare=0 if next_ else number))
     return tuple(rows)
 
 

@@ -580,7 +580,7 @@ def test_words_name_a_card_by_its_carrier():
     assert SHOW.amount("catapult", 1) == "catapult"
     assert SHOW.amount("enterprise", 1) == "card of Enterprise"
     assert SHOW.amount("Midway 2", 1) == "card of Midway 2"
-    assert SHOW.measure(12.25) == "12.2 in · 122 nm"
+    assert SHOW.measure(12.25) == "12.3 in · 122 nm"
 
 
 def test_chips_returned_are_shuffled_for_all_to_see():

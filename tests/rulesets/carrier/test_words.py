@@ -277,6 +277,7 @@ def test_losses_are_told_by_name_to_all(event: Event, words: str) -> None:
 
 IN_THE_AIR = [
     (air_events.Searched((3, 5), 3), "The search succeeds: 3 chips may be looked at."),
+    (air_events.Searched((6, 6), 6), "The search succeeds: 3 chips may be looked at."),  # no more are hidden
     (air_events.Searched((1, 5), 1, again=True), "The second search succeeds: 1 chip may be looked at."),
     (air_events.Searched((5, 5), 0), "The search finds nothing."),
     (air_events.StrikeDeclared(4), "A strike of 4 dice comes in on J1."),

@@ -11,7 +11,7 @@ from game.dice.roll import Roll
 from game.match import Aim, Fired, Match, Set, Steered
 from game.match.events import Rolled
 from game.rulesets import ruleset
-from game.rulesets.coastal import repairs, spotting, victory
+from game.rulesets.coastal import firing, repairs, spotting, victory
 from game.rulesets.coastal.damage_events import Removed, Repaired, Sinks
 from game.rulesets.coastal.events import DepthChanged
 from game.rulesets.coastal.presenter import PRESENTER
@@ -19,7 +19,7 @@ from game.rulesets.coastal.spotting import NOMINATE
 from game.tabletop.cards import Count
 from game.tabletop.overlays import Ablaze, Beam, Cloud, Ghost, Lit, Mark, Night, Route, Wake, Zone
 from game.tabletop.presenter import Figure
-from tests.rulesets.coastal.scene import DAY, NIGHT, match, unit
+from tests.rulesets.coastal.scene import DAY, NIGHT, dice, match, unit
 
 HUNT = unit("hunt3", "hunt", 60, 30, markers=2)
 BOAT = unit("mtb_vosper70", "boat", 60, 30)
@@ -259,6 +259,42 @@ def test_the_odds_card_is_the_throw_that_the_rules_would_roll() -> None:
         assert card.bars == chances_of(throw).bars()
         assert any(clause == "CST-GUN-6" for _, clause in card.notes)
         assert card.by == PRESENTER.armed(seen, shot.unit, shot.weapon)
+
+
+@pytest.mark.clause("CST-ILL-6", "CST-ILL-7", "CST-GUN-1", "CST-GUN-18")
+@pytest.mark.parametrize(
+    ("cls", "light", "faces"),
+    [
+        ("mgb_bpb71", Aim("lighter", "flare_rocket", "", 1, None, (60.0, 50.0)), (10,)),
+        ("hunt3", Aim("lighter", "searchlight", "foe", 1), ()),
+    ],
+)
+def test_odds_reckon_with_the_lights_of_the_same_order(cls: str, light: Aim, faces: tuple[int, ...]) -> None:
+    now = match(blue=unit(cls, "lighter", 60, 30, markers=2), red=FOE, weather=NIGHT).table
+    gun = Aim("lighter", "mount_1", "foe", 1)
+    seen = PRESENTER.readied(now, (light, gun))
+    card = PRESENTER.odds(seen, "lighter", "mount_1", "foe", 1)
+    assert PRESENTER.readied(now, (gun,)) is now
+    assert not now.lights
+    assert not now.units["foe"].lit
+    lit = ("her light bursts there: 70 %", "CST-ILL-3")
+    assert (lit in card.notes) is bool(faces)
+    with dice(now, *faces) as umpire:
+        firing.volley(umpire, now.units["lighter"], (light,))
+    assert card.throw == firing.throw(now, gun)
+    assert "Target illuminated" in [one.text for one in card.throw.modifiers]
+
+
+@pytest.mark.clause("CST-GEN-5")
+def test_a_target_is_told_of_the_weapon_in_hand_and_of_a_range_within_its_band() -> None:
+    seen = view(red=unit("sboot_s38", "foe", 60, 80.04, 90, markers=2, state_spotted=True), weather=DAY)
+    told = {weapon: PRESENTER.tag(seen, "hunt", weapon, "foe") for weapon in ("mount_1", "mount_3")}
+    assert len(set(told.values())) == 2
+    for weapon, words in told.items():
+        card = PRESENTER.odds(seen, "hunt", weapon, "foe", 1)
+        assert words.startswith("50.1 cm")
+        assert words.endswith(f"needs {card.throw.needed}")
+        assert any("50.1 cm, to 75 cm" in note for note, _ in card.notes)
 
 
 def asked_to_look(seen, choice):

@@ -50,6 +50,18 @@ def test_speed_limits() -> None:
     assert movement.speeds(ship("t2_tanker", last_speed=12.0)) == (6.0, 14.0)
 
 
+@pytest.mark.clause("FLT-MOV-1")
+def test_one_distance_is_told_in_one_way() -> None:
+    unit = ship("bismarck", 100, 100, last_speed=20.4375)
+    question = movement.steer(table(unit), unit)
+    assert question.says == "Move bismarck: 10.5 to 25.4 cm."
+    told = [question.refuses(Steered(movement.MOVE, unit.id, path)) for path in ("A25.5", "A9.98")]
+    assert [one.sentence for one in told if one is not None] == [
+        "She may run only 25.4 cm more, not 25.5.",
+        "She cannot slow down so much: 0.5 cm short.",
+    ]
+
+
 @pytest.mark.clause("FLT-MOV-3")
 @pytest.mark.clause("FLT-MOV-4")
 @pytest.mark.clause("FLT-MOV-5")

@@ -535,7 +535,10 @@ def test_risky_orders_are_asked_about_under_their_clauses() -> None:
     assert clause(Fired("fire_plan", (Aim("petard", "guns", "markgraf", 4),))) == ""
 
     question, seen = asked([petard], [ABEAM], "Plot")
-    assert clause(SetTo("plot", {"speed": {"petard": 0}})) == "NEF-PLT-8"
+    doubt = SHOW.risk(seen, "Red", question, SetTo("plot", {"speed": {"petard": 0}}))
+    assert doubt.clause == "NEF-PLT-8"
+    assert "neither move nor turn" in doubt.sentence
+    assert doubt.sentence.endswith("an enemy ahead or astern faces half her dice.")
     assert clause(SetTo("plot", {"speed": {"petard": 8}})) == ""
 
 

@@ -89,6 +89,14 @@ def test_markers_lie_face_up_on_card_and_table_until_the_phase_ends():
         assert next(piece for piece in SHOW.pieces(view) if piece.id == "exeter").doomed
 
 
+def test_of_a_destroyed_ship_nothing_is_left_whatever_destroyed_her():
+    match = guns()
+    Destroyed("exeter", "Blue", "Red", 12).apply(match.table)
+    card = SHOW.card(match.table, "exeter")
+    assert (card.rows[0].label, set(card.rows[0].boxes)) == ("0 of 3 left", {"lost"})
+    assert card.warning == "Destroyed."
+
+
 def test_a_hull_point_that_is_marked_stands_up_on_the_hull_bar():
     match = guns(*[4] * 4, *[1] * 5)
     match.answer("Red", attack("surface_attack", "spee", "main", "exeter"))

@@ -162,7 +162,8 @@ def _recon(view: CarrierTable, air: AirAction, now: int) -> Rung:
         return Rung("Recon", "skipped", words, clause="CAR-REC-5")
     result = ""
     if air.rolled:
-        found = f"found; may look at {air.allowed}" if air.allowed else "nothing found"
+        most_seen = min(air.allowed, target.hidden)
+        found = f"found; may look at {most_seen}" if air.allowed else "nothing found"
         result = f"= {sum(air.rolled)}: {found}"
         if air.looks:
             result = f"= {sum(air.rolled)}: found; {air.looks} looked at"

@@ -19,7 +19,7 @@ from game.rulesets.coastal.presenter.marks import choice, lines, marks
 from game.rulesets.coastal.presenter.overlays import aimed, arcs, outlook, rings, threats
 from game.rulesets.coastal.presenter.pieces import fates, laid, terrain
 from game.rulesets.coastal.presenter.risks import risk
-from game.rulesets.coastal.presenter.shooting import answer_fire, odds
+from game.rulesets.coastal.presenter.shooting import answer_fire, odds, readied, tag
 from game.rulesets.coastal.presenter.strip import strip
 from game.rulesets.coastal.table import CoastalTable
 from game.rulesets.coastal.tables import read
@@ -46,6 +46,8 @@ class CoastalPresenter(Bare[CoastalTable]):
     choice = staticmethod(choice)
     odds = staticmethod(odds)
     answer_fire = staticmethod(answer_fire)
+    readied = staticmethod(readied)
+    tag = staticmethod(tag)
     tested = staticmethod(tested)
     drafted = staticmethod(drafted)
     amount = staticmethod(phrases.amount)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from game.dice.odds import odds as chances_of
 from game.dice.roll import Throw
 from game.match import Question
-from game.match.wording import chance
+from game.match.wording import beyond, chance
 from game.rulesets.coastal import contacts, purposes, sight, spotting
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.rolls import test
@@ -115,7 +115,7 @@ def _notes(view: CoastalTable, tester: Unit, kind: str, key: str) -> Iterator[tu
         return
     away, seen = distance(tester.at, target.at), sight.visibility(view, tester.at, target.at)
     part = BANDS[spotting.quarter(view, tester, target)] * seen
-    yield f"{away:.0f} cm, to {part:g} of {seen:g}: {numbers}", CLAUSES[kind]
+    yield f"{beyond(away)} cm, to {part:g} of {seen:g}: {numbers}", CLAUSES[kind]
     yield f"if it fired since: {-SPOTTING['fired']:g} less", "CST-SPT-5"
     if sight.illuminated(view, tester) and not sight.illuminated(view, target):
         more = -SPOTTING_MODIFIERS["from_illuminated_at_non_illuminated"]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.match import Fire, Place, Question, Set, Steer
+from game.match import Fire, Place, Question, Refusal, Set, Steer
+from game.match.wording import beyond
 from game.rulesets.coastal import condition, contacts, movement, sight, spotting, why_not
 from game.rulesets.coastal.armament import Gun, read
 from game.rulesets.coastal.contacts import Unit
@@ -20,6 +21,8 @@ from game.tabletop.presenter import Line
 
 BRIEFLY: Final[dict[str, str]] = BOOK.labels["briefly"]
 """Why a target is out of the question, beside it on the table; the plan has the whole sentence."""
+UNLIT = Refusal("No chance until the light burns: only then may it be aimed.", "CST-GEN-4")
+"""Of a mount that only a light of the same order would give a chance."""
 CHOICES = {WATCH: "periscope watch", ASDIC_SEARCH: "asdic"}
 
 
@@ -47,13 +50,12 @@ def _fire(view: CoastalTable, question: Fire, unit: Unit) -> list[Overlay]:
     for foe in [*contacts.spotted(view, unit.side), *contacts.markers(view, unit.side)]:
         known = contacts.known_as(foe)
         weapons = [shot.weapon for shot in shots.get(known, ())]
-        away = f"{sight.range_between(unit, foe):.0f} cm"
         if weapons:
-            best = shooting.best_of(view, unit, weapons, foe)
-            found.append(Mark(known, "may_be_target", f"{away} · {best}" if best else away))
+            found.append(Mark(known, "may_be_target", shooting.told(view, unit, weapons, foe)))
         elif foe.spotted:
+            away = beyond(sight.range_between(unit, foe))
             reason = _reason(view, unit, foe)
-            found.append(Mark(known, "refused", reason or f"{away}: nothing bears"))
+            found.append(Mark(known, "refused", reason or f"{away} cm: nothing bears"))
     if isinstance(unit, Aircraft) and len(unit.path) > 1:
         found.append(Band(unit.path, 0.0))
     return found
@@ -84,7 +86,7 @@ def lines(view: CoastalTable, question: Question, key: str) -> list[Line]:
             for foe in foes:
                 known = contacts.known_as(foe)
                 if (weapon, known) not in shots:
-                    refused = why_not.of_pair(view, unit, Gun(place), foe)
+                    refused = why_not.of_pair(view, unit, Gun(place), foe) or UNLIT
                     found.append(Line(key, weapon, known, refused=refused))
     for (weapon, target), shot in shots.items():
         foe_known = contacts.called(view, unit.side, target) if target else None

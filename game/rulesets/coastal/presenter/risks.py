@@ -9,6 +9,7 @@ from game.rulesets.coastal.armament import Searchlight, Tube, read
 from game.rulesets.coastal.firing import FIRE
 from game.rulesets.coastal.movement import RAM
 from game.rulesets.coastal.passage import ground_met, would_meet
+from game.rulesets.coastal.presenter.shooting import readied
 from game.rulesets.coastal.table import CoastalTable, Vessel
 from game.rulesets.coastal.torpedoes import LAUNCH, in_the_run, met, started
 from game.tabletop.cautions import leaves, walked
@@ -55,11 +56,12 @@ def _fire(view: CoastalTable, order: Fired) -> Refusal | None:
         if lit is not None and not lit.spotted and len(order.aims) > 1:
             says = f"{ship.name} acts no more after her light: with the light alone she sees"
             return Refusal(f"{says} {lit.name} first.", "CST-ILL-7")
-    if not view.night or not sight.illuminated(view, ship):
+    burning = readied(view, order.aims)
+    if not view.night or not sight.illuminated(burning, burning.units[ship.id]):
         return None
     for aim in order.aims:
-        foe = contacts.called(view, ship.side, aim.target) if aim.target else None
-        if foe is not None and not sight.illuminated(view, foe):
+        foe = contacts.called(burning, ship.side, aim.target) if aim.target else None
+        if foe is not None and not sight.illuminated(burning, foe):
             return Refusal(f"{ship.name} is lit and fires at {foe.name} in the dark, at -3.", "CST-GUN-18")
     return None
 

@@ -2,16 +2,82 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import msgspec
+
 from game.dice.odds import odds as chances_of
 from game.match import Aim
-from game.match.wording import chance
-from game.rulesets.coastal import condition, contacts, firing, guns, phrases, sight
-from game.rulesets.coastal.armament import Armament, Bombs, Gun, Rockets, read
+from game.match.wording import beyond, chance
+from game.rulesets.coastal import condition, contacts, firing, guns, lights, phrases, sight
+from game.rulesets.coastal.armament import (
+    Armament,
+    Bombs,
+    Flare,
+    FlareRocket,
+    Gun,
+    Rockets,
+    Searchlight,
+    Starshell,
+    read,
+)
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.damage import overcome
+from game.rulesets.coastal.events import LightBurst, LightOn
+from game.rulesets.coastal.rolls import crew_throw
 from game.rulesets.coastal.table import Aircraft, CoastalTable, Vessel
-from game.rulesets.coastal.tables import BANDS_CM, BOMBS, DIE, WEAPONS, Weapon, band
+from game.rulesets.coastal.tables import (
+    AIR_FLARE,
+    BANDS_CM,
+    BOMBS,
+    DIE,
+    FLARE_ROCKET,
+    STARSHELL,
+    WEAPONS,
+    Weapon,
+    band,
+)
+from game.sea.heading import distance
 from game.tabletop.presenter import Figure, Odds
+
+MEANT = "meant_0"
+"""The id of a light zone of an order not yet given, which the crew may still burst elsewhere."""
+
+
+def readied(view: CoastalTable, aims: Sequence[Aim]) -> CoastalTable:
+    """The view once the lights of an order burn, which go before its guns (CST-GUN-1, CST-ILL-5 to 7).
+
+    A starshell or rocket bursts where it is meant to. What a searchlight would show of a contact nobody knows yet.
+    """
+    lit = view
+    for aim in aims:
+        arm, target = read(aim.weapon), contacts.called(view, view.units[aim.unit].side, aim.target)
+        events: list[LightOn | LightBurst] = []
+        if isinstance(arm, Searchlight) and target is not None and target.spotted:
+            events = [LightOn(aim.unit, target.id)]
+        elif isinstance(arm, Flare) and aim.point is not None:
+            events = [LightBurst(lights.zone(lit, aim.point, AIR_FLARE["radius_cm"]))]
+        elif isinstance(arm, Starshell | FlareRocket) and aim.point is not None:
+            reach = STARSHELL if isinstance(arm, Starshell) else FLARE_ROCKET
+            light = lights.zone(lit, aim.point, reach["radius_cm"])
+            events = [LightBurst(msgspec.structs.replace(light, id=MEANT))]
+        lit = lit.fork() if events and lit is view else lit
+        for event in events:
+            event.apply(lit)
+    return lit
+
+
+def _uncertain(view: CoastalTable, unit: Unit, foe: Unit) -> tuple[tuple[str, str], ...]:
+    """How sure it is that a light of the same order, which changes this shot, bursts where it is meant to."""
+    meant = [light for light in view.lights if light.id == MEANT]
+    if not any(
+        sight.within(distance((light.x, light.y), one.at), light.radius)
+        for light in meant
+        for one in (unit, foe)
+    ):
+        return ()
+    sure = chance(chances_of(crew_throw(unit, "starshell")).at_least(1))
+    return ((f"her light bursts there: {sure}", "CST-ILL-3"),)
 
 
 def ready(unit: Unit) -> list[int]:
@@ -75,6 +141,8 @@ def odds(view: CoastalTable, firer: str, weapon: str, target: str, amount: int) 
     needs = f"{throw.needed}" + ("" if throw.needed >= DIE else "+")
     figures.append(Figure(needs, "natural"))
     notes = _range_note(unit, foe, row) if row is not None and foe is not None else ()
+    if foe is not None:
+        notes = (*notes, *_uncertain(view, unit, foe))
     if throw.misses_again:
         notes = (*notes, ("misses are rolled once more", "CST-GUN-11"))
     if foe is not None and row is not None and not overcome(foe, row.overcomes):
@@ -111,7 +179,7 @@ def _range_note(unit: Unit, foe: Unit, row: Weapon) -> tuple[tuple[str, str], ..
     number = guns.need(row, away, foe)
     at = band(away)
     words = f"to {BANDS_CM[at]:g} cm" if at < len(BANDS_CM) - 1 else f"over {BANDS_CM[-2]:g} cm"
-    return ((f"{row.name}, {away:.0f} cm, {words}: {number}", "CST-GUN-6"),)
+    return ((f"{row.name}, {beyond(away)} cm, {words}: {number}", "CST-GUN-6"),)
 
 
 def answer_fire(view: CoastalTable, firer: str, target: str) -> Odds | None:
@@ -143,3 +211,16 @@ def best_of(view: CoastalTable, unit: Unit, weapons: list[str], foe: Unit) -> st
     arm = read(card.weapon)
     by = phrases.piece(unit.spec.mounts[arm.mount]) if isinstance(arm, Gun) else card.by
     return f"{by} needs {card.throw.needed}".lstrip()
+
+
+def tag(view: CoastalTable, key: str, weapon: str, target: str) -> str:
+    """What stands over a target for the weapon in hand."""
+    unit = view.units[key]
+    foe = contacts.called(view, unit.side, target)
+    return told(view, unit, [weapon], foe) if foe is not None else ""
+
+
+def told(view: CoastalTable, unit: Unit, weapons: list[str], foe: Unit) -> str:
+    """How far off a target is, and what the best of these weapons needs: "30.4 cm · 102 mm twin needs 8"."""
+    best = best_of(view, unit, weapons, foe)
+    return " · ".join((f"{beyond(sight.range_between(unit, foe))} cm", *filter(None, (best,))))

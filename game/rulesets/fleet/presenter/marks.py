@@ -7,7 +7,7 @@ from typing import Final
 
 from game.dice.odds import odds as chances_of
 from game.match import Choose, Fire, Place, Question, Refusal
-from game.match.wording import chance
+from game.match.wording import beyond, chance
 from game.rulesets.fleet import action, repairs, why_not
 from game.rulesets.fleet.alternation import OfShip, OfUnit
 from game.rulesets.fleet.eyes import eye, limit
@@ -61,7 +61,7 @@ def _fire(view: FleetTable, question: Fire, unit: Ship | Flight | Marker) -> lis
     for foe in view.units.values():
         if isinstance(foe, Marker) or foe.side == unit.side or foe.state != DEPLOYED:
             continue
-        away = f"{distance(unit.at, foe.at):.0f} cm"
+        away = f"{beyond(distance(unit.at, foe.at))} cm"
         weapons = [shot.weapon for shot in shots.get(foe.id, ())]
         if weapons:
             found.append(Mark(foe.id, "may_be_target", _told(view, unit, weapons, foe, away)))

@@ -14,7 +14,7 @@ import msgspec
 from game.dice.odds import odds as chances_of
 from game.dice.roll import Throw
 from game.match import Aim
-from game.match.wording import chance, counted, spaced
+from game.match.wording import beyond, chance, counted, spaced
 from game.rulesets.fleet import gunnery, torpedoes, why_not
 from game.rulesets.fleet.armoury import BLOWS, HORIZONTAL, LOADS, TORPEDOES, VERTICAL
 from game.rulesets.fleet.condition import bears, mounts_left, raked
@@ -252,7 +252,7 @@ def _notes(
     if foe is None:
         return
     away = distance(unit.at, foe.at)
-    yield f"{away:.0f} cm, range band {band(away)}", "FLT-GEN-2"
+    yield f"{beyond(away)} cm, range band {band(away)}", "FLT-GEN-2"
     if isinstance(unit, Ship) and isinstance(weapon, Guns) and isinstance(foe, Ship):
         fire = "local fire" if weapon.mode == LOCAL else "directed fire"
         yield f"{fire} in that band: {begins} to begin with", "FLT-GUN-3"

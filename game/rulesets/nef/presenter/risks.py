@@ -23,7 +23,7 @@ def risk(view: NefTable, side: str, question: Question, order: Order) -> Refusal
 
 
 def _hovering(view: NefTable, question: Set, order: SetTo) -> Refusal | None:
-    """A plot of 0 for an armed vessel that could move (NEF-PLT-8)."""
+    """A plot of 0 for an armed vessel that could move (NEF-PLT-8, NEF-GUN-4)."""
     able = {slot.unit for slot in question.slots if slot.group == "speed" and slot.most > 0}
     still = [
         view.units[key].name
@@ -32,7 +32,9 @@ def _hovering(view: NefTable, question: Set, order: SetTo) -> Refusal | None:
     ]
     if not still:
         return None
-    return Refusal(f"{few(still)} marked at 0: faster ships may settle ahead and astern.", "NEF-PLT-8")
+    whose = "her" if len(still) == 1 else "their"
+    lies = f"{few(still)} will neither move nor turn"
+    return Refusal(f"{lies}: an enemy ahead or astern faces half {whose} dice.", "NEF-PLT-8")
 
 
 def _course(view: NefTable, side: str, question: Steer, order: Steered) -> Refusal | None:

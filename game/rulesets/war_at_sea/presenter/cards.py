@@ -134,16 +134,19 @@ def _rows(unit: Piece) -> tuple[Row, ...]:
     if not spec.hull_points or unit.decoy_of:
         return ()
     wound: Box = "doomed" if doomed(unit) else "pending"
-    pending_now = unit.hull_left if unit.pending_destroy else min(unit.pending_hull, unit.hull_left)
-    boxes: list[Box] = ["lost"] * unit.hull_lost
+    left = 0 if unit.state == "destroyed" else unit.hull_left
+    pending_now = left if unit.pending_destroy else min(unit.pending_hull, left)
+    boxes: list[Box] = ["lost"] * (spec.hull_points - left)
     boxes += [wound] * pending_now
-    whole: list[Box] = ["whole"] * (unit.hull_left - pending_now)
-    told = f"{unit.hull_left} of {spec.hull_points} left"
+    whole: list[Box] = ["whole"] * (left - pending_now)
+    told = f"{left} of {spec.hull_points} left"
     return (Row(told, tuple(whole + boxes), words="Each lost point is struck out.", clause="WAS-DAM-7"),)
 
 
 def _warning(view: SeaTable, unit: Piece) -> str:
     """What is marked on it and comes at the end of the phase, or how it stands."""
+    if unit.state == "destroyed":
+        return "Destroyed."
     if told := pending(unit):
         what = told.removeprefix("marked: ")
         if what == "destroyed":
