@@ -166,9 +166,11 @@ def _stay(app: App, settings: Settings) -> int:
 
     app.rule_book = RuleBook
     app.rescue = rescue = Rescue(settings)
+    opened = app.windowed
     with obeyed(app) as ending:
         app.run()
-    settings.window = list(app.windowed)
+    if app.windowed != opened:  # else its size is as it was kept, or was this display's doing
+        settings.window = list(app.windowed)
     keep(settings)
     why = rescue.sentence or ("Stopped." if ending.number else "")
     if why:

@@ -59,9 +59,12 @@ def judged(loss: float, error: float) -> Verdict:
 
 def test_unlucky_and_unwise_are_never_mixed_up() -> None:
     right, wrong = judged(0.0, 0.02), judged(0.2, 0.02)
-    assert telling.luck(looked(0.5, 0.5, 0.3), right, 0) == "Unlucky, not unwise: its dice took 20 points."
+    assert (
+        telling.luck(looked(0.5, 0.5, 0.3), right, 0)
+        == "Unlucky, not unwise: its dice took 20 points of chance."
+    )
     hidden = telling.luck(looked(0.5, 0.3, 0.3), right, 0)
-    assert hidden == "Unlucky, not unwise: what Red could not know took 20 points."
+    assert hidden == "Unlucky, not unwise: what Red could not know took 20 points of chance."
     assert telling.luck(looked(0.5, 0.3, 0.3), wrong, 0) == ""
     assert telling.luck(looked(0.5, 0.3, 0.7), wrong, 0).startswith("Unwise, but lucky")
     assert telling.luck(looked(0.5, 0.5, 0.5), right, 0) == ""

@@ -9,6 +9,7 @@ from game.asking.share import Sharing
 from game.asking.verbs import Verbs
 from game.content.settings import Settings
 from game.match import Allotted, Chose, Fired, Placed, Steered
+from game.match.wording import within
 from game.sea.heading import distance
 from game.tabletop.overlays import Berth, FireLine, Ghost, Mark, Note, Numeral, Reach, Route
 from game.ui.app import App, Pilot
@@ -64,7 +65,8 @@ def test_clicks_lay_leg_after_leg_and_each_tells_its_running_length(table):
     assert distance(end(table), (13, 10)) < 0.1
     shown = [float(one.text) for one in laid(table, Numeral)]
     assert shown == pytest.approx([4.0, 7.0], abs=0.1)
-    assert "0.9 of 8 in left" in table.draft.bar().gauges[0].words
+    gauge = table.draft.bar().gauges[0]
+    assert f"{within(8 - gauge.spent)} of 8 in left" in gauge.words
     assert any(one.walked for one in laid(table, Route))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from game.match.record import Entry
 from game.sea.heading import Position
@@ -27,12 +28,7 @@ class Looking:
         self._stage, self._motion, self._table = stage, stage.motion, table
         self._guesses = stage.dossier.guesses
         self._bar, self._sound = bar, sound
-        table.company = self._company
-
-    def _company(self) -> list[list[Position]]:
-        """Where the pieces lie of the side that looks, and where all do."""
-        side, pieces = self._stage.colour(self._stage.sitting.looking), self._stage.pieces()
-        return [[(one.x, one.y) for one in pieces if one.side == side or not own] for own in (True, False)]
+        table.company = partial(_company, stage)
 
     def back(self, entry: Entry) -> None:
         """At the table as it stood after an entry of the log, with what it tells of in sight."""
@@ -94,3 +90,9 @@ class Looking:
         lay = self._table.measuring is not None
         self._table.measuring = None
         return lay
+
+
+def _company(stage: Stage) -> list[list[Position]]:
+    """Where the pieces lie of the side that looks, and where all do."""
+    side, pieces = stage.colour(stage.sitting.looking), stage.pieces()
+    return [[(one.x, one.y) for one in pieces if one.side == side or not own] for own in (True, False)]
