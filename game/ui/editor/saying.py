@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.match.wording import owned
+from game.match.wording import counted, owned
 from game.ui.editor.foot import TOOLS, Said
 from game.ui.kit.controls import Tip
 
@@ -27,7 +27,7 @@ def tip_of(scene: EditorRoom, key: str | None) -> Tip | None:
     stand = scene.bench.seen.find(key) if key is not None else None
     if stand is None or stand.at is None:
         return None
-    points = f" · {stand.points} points" if stand.points else ""
+    points = f" · {counted(stand.points, 'point')}" if stand.points else ""
     heading = f" · heading {stand.heading:g}°" if stand.turns else ""
     kind = str(scene.bench.row(stand.cls).get("name", stand.cls)) if stand.cls else ""
     where = f"At {stand.at[0]:g}, {stand.at[1]:g}{heading}{points}"
