@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.match.wording import counted, owned
 from game.ui.editor.foot import TOOLS, Said
+from game.ui.editor.left import FORMS
 from game.ui.kit.controls import Tip
 
 if TYPE_CHECKING:
@@ -63,6 +64,11 @@ def sentence(scene: EditorRoom) -> Said:
         return Said(f"{whose} {hand.armed.title}.", "Press one of the table's edges.", "Esc", "stop")
     if hand.armed is not None:
         return Said(f"Place {hand.armed.title}.", "Click on the table, as often as you like.", "Esc", "stop")
+    for form in (scene.left.form, scene.right.form):
+        for slot in form.slots:
+            if slot.name in form.wrong:
+                text = f"Expected: {form.wrong[slot.name]}. What stood there before holds."
+                return Said(f"{slot.label}: not taken.", text, grave=True)
     if bench.stands:
         count = len(bench.stands)
         title = f"{bench.stands[0].name} selected." if count == 1 else f"{count} pieces selected."
@@ -73,6 +79,10 @@ def sentence(scene: EditorRoom) -> Said:
         return Said(title, text, *undo)
     if hand.terrain:
         return Said("Terrain.", "Choose a shape at the left, or click an outline to change it.", *undo)
+    if scene.left.tab in FORMS:
+        return Said(
+            f"{scene.left.tab}.", "What is written at the left holds at once; ? lists the keys.", *undo
+        )
     return Said(
         "Nothing selected.", "Choose a class at the left and click on the table; ? lists the keys.", *undo
     )
