@@ -124,7 +124,8 @@ def test_what_cannot_be_meant_is_told_at_its_line_and_changes_nothing():
         turns = work.slot("Turns")
         work.write(turns, "a few")
         assert work.scene.left.form.wrong[turns]
-        assert sentence(work.scene).title == "Turns: not taken."
+        assert work.scene.said is not None
+        assert work.scene.said.title == "Turns: not taken."
         assert work.tree["turns"] == 6
         work.write(turns, "7")
         assert not work.scene.left.form.wrong

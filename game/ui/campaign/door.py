@@ -229,8 +229,14 @@ class CampaignsRoom(Room):
         words = "Carry on" if kept is not None else "Begin the campaign"
         button = parts.button("begin", words, "primary", high=either(42, 50))
         if kept is not None:
-            warning = "Press again: gone for good" if self._sure else "Delete"
-            body += [SPRING, parts.button("delete", warning, warning=self._sure, high=either(34, 40))]
+            tall = either(34, 40)
+            body.append(SPRING)
+            if self._sure:
+                body.append(
+                    parts.button("delete", "Press again: gone for good", "primary", warning=True, high=tall)
+                )
+            else:
+                body.append(parts.button("delete", "Delete", high=tall))
         else:
             body.append(SPRING)
         return Column((*body, button), theme.GAP, wide=either(340, 480))

@@ -64,11 +64,6 @@ def sentence(scene: EditorRoom) -> Said:
         return Said(f"{whose} {hand.armed.title}.", "Press one of the table's edges.", "Esc", "stop")
     if hand.armed is not None:
         return Said(f"Place {hand.armed.title}.", "Click on the table, as often as you like.", "Esc", "stop")
-    for form in (scene.left.form, scene.right.form):
-        for slot in form.slots:
-            if slot.name in form.wrong:
-                text = f"Expected: {form.wrong[slot.name]}. What stood there before holds."
-                return Said(f"{slot.label}: not taken.", text, grave=True)
     if bench.stands:
         count = len(bench.stands)
         title = f"{bench.stands[0].name} selected." if count == 1 else f"{count} pieces selected."
