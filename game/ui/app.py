@@ -456,7 +456,7 @@ def _key_code(name: str) -> tuple[int, int, str]:
     for part in held:
         mod |= {"Ctrl": pygame.KMOD_LCTRL, "Alt": pygame.KMOD_LALT, "Shift": pygame.KMOD_LSHIFT}[part]
     if last == "?":
-        return pygame.K_SLASH, mod | pygame.KMOD_LSHIFT, "?"
+        return pygame.K_SLASH, mod | pygame.KMOD_LSHIFT, "/"  # as while nothing is written
     code = _CODES.get(last) or pygame.key.key_code(last.lower())
     character = last if len(last) == 1 and not mod & pygame.KMOD_CTRL else ""
     return code, mod, character if mod & pygame.KMOD_SHIFT else character.lower()

@@ -146,6 +146,8 @@ _NAMES = {
     pygame.K_KP_PERIOD: ".",
     **{getattr(pygame, f"K_KP{digit}"): str(digit) for digit in range(10)},
 }
+_SHIFTED = {"/": "?", "ß": "?"}
+"""The sign that such a key gives with Shift: while nothing is written, the driver tells but the bare key's."""
 _BARE = {pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT}
 
 
@@ -155,6 +157,8 @@ def key_names(code: int, character: str, mods: Mods) -> list[str]:
     A sign typed with Shift is called by the sign itself (`?`), since where it lies differs by keyboard.
     """
     plain = _NAMES.get(code) or pygame.key.name(code)
+    if mods.shift and character == plain:
+        character = _SHIFTED.get(plain, plain)
     if not plain:
         return []
     plain = plain.upper() if len(plain) == 1 else plain[0].upper() + plain[1:]

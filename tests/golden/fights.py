@@ -47,7 +47,7 @@ def _battle(bout: Bout, one: Fought) -> Iterator[str]:
     if one.silent:
         yield f"    never fired: {', '.join(one.silent)}"
     for raised in one.alarms:
-        yield f"    {raised.side}: {raised.count} {SAYS[raised.alarm]}"
+        yield f"    {raised.side}: {SAYS[raised.alarm]}: {raised.count}"
 
 
 def _series(scenario: Scenario, planned: list[Bout], came: list[Fought]) -> Iterator[str]:
@@ -58,7 +58,8 @@ def _series(scenario: Scenario, planned: list[Bout], came: list[Fought]) -> Iter
     for seat in told.seats:
         yield f"    {seat.seat}: {seat.wins} won, {seat.share} ({seat.low} to {seat.high})"
     for alarm in told.alarms:
-        yield f"    {alarm.seat} as {alarm.side}: {alarm.count} {SAYS[alarm.alarm]} in {alarm.battles} battles"
+        often = f"{SAYS[alarm.alarm]}: {alarm.count}, in {alarm.battles} of {told.games} battles"
+        yield f"    {alarm.seat} as {alarm.side}: {often}"
     seats = dict(planned[0].seats)
     found = measured.series(seats, came)
     yield f"  measured: {found.turns} turns, {found.orders} orders, first shot {found.contact}, sound {found.sound}"

@@ -256,6 +256,30 @@ def test_a_campaign_is_begun_in_the_room_behind_the_menu_and_found_again(window)
     assert len(list(again.kept[0].path.parent.glob("*.jsonl"))) == 1
 
 
+def test_a_campaign_under_way_is_taken_away_by_a_second_press_and_escape_thinks_better_of_it(window) -> None:
+    door = CampaignsRoom(Settings())
+    pilot = Pilot(App((1280, 720)), door)
+    pilot.key("Enter")
+    pilot.app.stack.top.act("back")
+    again = CampaignsRoom(Settings())
+    pilot = Pilot(App((1280, 720)), again)
+    (kept,) = again.kept
+
+    def press() -> None:
+        pilot.click(again.console["delete"].area.center)
+
+    press()
+    pilot.key("Esc")
+    assert kept.path.exists()
+    assert pilot.app.stack.top is again
+    press()
+    assert kept.path.exists()
+    press()
+    assert not kept.path.exists()
+    assert not again.kept
+    assert again.key == again.shipped[0].id
+
+
 def test_a_battle_of_two_hands_can_be_hosted_and_its_result_found(table, tmp_path, monkeypatch) -> None:
     monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path / "home"))
     pilot, room = table(TWO)

@@ -6,10 +6,13 @@ from game.content.chance_battle import levied
 from game.content.settings import Settings
 from game.rulesets import ruleset
 from game.ui.app import App, Pilot
+from game.ui.editor.files import FilesPage
 from game.ui.editor.scene import EditorScene
 from game.ui.editor.shipyard import ShipyardRoom
 from game.ui.front.chance import ChanceRoom, _even
 from game.ui.front.fleet_room import FleetRoom
+from game.ui.front.frame import ROOMS
+from game.ui.front.menu import Menu
 from game.ui.front.rooms import Rooms
 from tests.ui.desk import desk
 
@@ -163,6 +166,17 @@ def test_the_shipyard_opens_on_the_game_of_the_sheet(hall):
     room = pilot.app.stack.top
     assert isinstance(room, ShipyardRoom)
     assert room.slip.ruleset.name == rooms.menu.scenario.ruleset
+
+
+@pytest.mark.parametrize(("way", "tab", "room"), [("yard", "Editor", FilesPage), ("chance", "Battles", Menu)])
+def test_the_tab_over_a_room_within_another_leads_to_that(hall, way, tab, room):
+    pilot, _ = hall
+    press(pilot, way)
+    tabs = pilot.app.stack.top.console["rooms"]
+    assert tabs.index == ROOMS.index(tab)
+    pilot.click(tabs.segments()[tabs.index].center)
+    pilot.frames(2)
+    assert type(pilot.app.stack.top) is room
 
 
 def test_a_wish_in_words_fills_in_the_rest_and_one_that_says_nothing_is_told(hall):

@@ -12,6 +12,7 @@ from game.content.templates import SIDES, empty
 from game.ui.editor.doors import drafts_folder
 from game.ui.editor.guide import Guide
 from game.ui.editor.problems import MOST, ProblemList, listed
+from game.ui.editor.saying import sentence
 from game.ui.editor.scene import EditorScene
 from game.ui.editor.workbench import Workbench
 from game.ui.front.rulebook import RuleBook
@@ -123,9 +124,12 @@ def test_what_cannot_be_meant_is_told_at_its_line_and_changes_nothing():
         turns = work.slot("Turns")
         work.write(turns, "a few")
         assert work.scene.left.form.wrong[turns]
+        assert work.scene.said is not None
+        assert work.scene.said.title == "Turns: not taken."
         assert work.tree["turns"] == 6
         work.write(turns, "7")
         assert not work.scene.left.form.wrong
+        assert sentence(work.scene).text.startswith("What is written at the left holds")
         assert work.tree["turns"] == 7
         work.pilot.key("Ctrl+Z")
         assert work.tree["turns"] == 6

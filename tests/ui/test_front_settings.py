@@ -103,6 +103,17 @@ def test_a_key_is_bound_anew_its_clash_is_told_and_it_is_kept():
         app.close()
 
 
+def test_a_key_of_three_actions_is_told_at_each_of_them_with_both_others():
+    with window((1920, 1080)) as (pilot, rooms):
+        room = opened(pilot, rooms)
+        for action in ("ahead", "port"):
+            rows, number = row(room, action)
+            pilot.click(rows.box(number).center)
+            pilot.key("D")
+        rows, number = row(room, "ahead")
+        assert rows.entries[number].clash == "Turn to port, Turn to starboard"
+
+
 def test_escape_leaves_a_key_as_it_is_and_delete_gives_the_usual_one_back():
     with window((1920, 1080)) as (pilot, rooms):
         room = opened(pilot, rooms)

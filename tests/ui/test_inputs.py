@@ -150,6 +150,8 @@ def test_a_key_has_the_action_of_the_place_and_repeats_while_it_is_held(reader):
         (pygame.K_KP7, "7", Mods(), ["7"]),
         (pygame.K_SPACE, " ", Mods(), ["Space"]),
         (pygame.K_SLASH, "?", SHIFTED, ["?", "Shift+/"]),
+        (pygame.K_SLASH, "/", SHIFTED, ["?", "Shift+/"]),
+        (pygame.K_SLASH, "/", Mods(), ["/"]),
         (pygame.K_PERIOD, ".", Mods(), ["."]),
         (pygame.K_PLUS, "+", Mods(ctrl=True), ["Ctrl++"]),
         (pygame.K_1, "!", Mods(shift=True, ctrl=True, alt=True), ["Ctrl+Alt+!", "Ctrl+Alt+Shift+1"]),

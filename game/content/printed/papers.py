@@ -8,6 +8,7 @@ from math import cos, radians, sin
 
 from game.content.printed.charts import MILLIMETRES
 from game.content.report.drawings import tag
+from game.match.wording import counted
 from game.tabletop.cards import Bearing, Card, Store
 from game.tabletop.presenter import Piece
 
@@ -31,7 +32,7 @@ def boxes(number: int, gone: int = 0) -> str:
 
 def sheet(card: Card) -> str:
     """A unit's data sheet. What is lost already is ticked; everything else has an empty box."""
-    worth = f"{card.points} points" if card.points else ""
+    worth = counted(card.points, "point") if card.points else ""
     title = tag("h3", escape(card.name), tag("span", escape(" · ".join(filter(None, (card.title, worth))))))
     parts = [title, _vitals(card), _rows(card), _batteries(card), _stores(card.stores), _facts(card)]
     if card.about:

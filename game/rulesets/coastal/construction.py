@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from game.match.plain import Row, Tree
-from game.match.wording import dice, spaced
+from game.match.wording import counted, dice, spaced
 from game.rulesets.coastal.table import AIRCRAFT, SHIPS
 from game.rulesets.coastal.tables import TABLES, TORPEDOES, WEAPONS
 from game.tabletop.cards import Card, Fact
@@ -104,7 +104,7 @@ def _guns(row: Row) -> Iterator[Part]:
 def _vessel(row: Row) -> Iterator[Part]:
     each = _BUILDING["points"]
     boxes, knots, repairs = (whole(row, name) for name in ("hull_boxes", "max_speed_kt", "damage_control"))
-    yield Part(f"{boxes} boxes / 2", each["boxes"] * boxes)
+    yield Part(f"{counted(boxes, 'box', 'boxes')} / 2", each["boxes"] * boxes)
     yield Part(f"{knots} knots / 4", each["speed"] * knots)
     yield from _guns(row)
     yield Part(f"{each['damage_control']} × damage control {repairs}", each["damage_control"] * repairs)
@@ -118,14 +118,14 @@ def _vessel(row: Row) -> Iterator[Part]:
     for trait in _TRAITS:
         yield Part(spaced(trait), each[trait] if row.get(trait) else 0)
     charges = whole(row, "depth_charges")
-    yield Part(f"{charges} depth charges / 2", each["depth_charges"] * charges)
+    yield Part(f"{counted(charges, 'depth charge')} / 2", each["depth_charges"] * charges)
     yield Part("submarine", each["submarine"] if row.get("kind") == "submarine" else 0)
 
 
 def _aircraft(row: Row) -> Iterator[Part]:
     each = _BUILDING["aircraft_points"]
     boxes, knots = whole(row, "hull_boxes"), whole(row, "air_speed_kt")
-    yield Part(f"{each['boxes']} × {boxes} boxes", each["boxes"] * boxes)
+    yield Part(f"{each['boxes']} × {counted(boxes, 'box', 'boxes')}", each["boxes"] * boxes)
     yield Part(f"{knots} knots / 25", each["speed"] * knots)
     for part in _guns(row):
         yield Part(f"half of {part.words}", each["guns"] * part.points)

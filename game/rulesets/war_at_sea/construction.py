@@ -8,6 +8,7 @@ from typing import Final
 
 from game.match.books import Row
 from game.match.plain import Tree
+from game.match.wording import counted
 from game.rulesets.war_at_sea.bases import BASES
 from game.rulesets.war_at_sea.table import AIRCRAFT, GUNNED
 from game.rulesets.war_at_sea.tables import LARGE_GUNS, TABLES
@@ -110,7 +111,7 @@ def _vessel(row: Row) -> Iterator[Part]:
     speed = _number(row, "speed")
     yield Part(f"speed {speed:g} / {each['speed_divisor']:g}", speed / each["speed_divisor"])
     yield Part(f"{each['flagship']:g} × flagship bonus {bonus}", each["flagship"] * bonus)
-    yield Part(f"room for {whole(row, 'capacity')} air units", whole(row, "capacity"))
+    yield Part(f"room for {counted(whole(row, 'capacity'), 'air unit')}", whole(row, "capacity"))
     yield _of_abilities(row)
     if row["kind"] == "submarine":
         yield Part("a submarine", each["submarine"])
@@ -134,7 +135,7 @@ def _aircraft(row: Row) -> Iterator[Part]:
 
 def _of_abilities(row: Row) -> Part:
     number = len(_abilities(row))
-    return Part(f"{number} {'ability' if number == 1 else 'abilities'}", number)
+    return Part(f"{counted(number, 'ability', 'abilities')}", number)
 
 
 # -- from the published facts ---------------------------------------------------------------------------------

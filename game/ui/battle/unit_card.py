@@ -235,9 +235,9 @@ class UnitCard:
             *(Row((title, *division), 10, "base") for title in titles),
             Row((Text(card.title, letters.SMALL, colour.pen2, 2, grow=1, wide=0), *division), 10, "base"),
         ))  # fmt: skip
-        points = Tip(f"{card.points} points", "", card.points_clause)
+        points = Tip(counted(card.points, "point"), "", card.points_clause)
         figure = Text(str(card.points), letters.FIGURE, colour.pen, whole=True, tip=points)
-        unit = Text("points", letters.SMALL, colour.pen2, whole=True, tip=points)
+        unit = Text("point" if card.points == 1 else "points", letters.SMALL, colour.pen2, whole=True, tip=points)
 
         def named(style: letters.Style, *beside: Box, whole: bool = True) -> Row:
             return Row((Text(card.name, style, colour.pen, whole=whole, grow=1), *beside), 6, "base")
@@ -407,7 +407,9 @@ def _log_sheet(card: Card) -> list[Box]:
             _draw_boxes(canvas, area, row.boxes, most=17)
 
         return Drawn(
-            draw, high=either(14, 17), tip=Tip("Hull", f"{left} of {card.hull} boxes left.", row.clause)
+            draw,
+            high=either(14, 17),
+            tip=Tip("Hull", f"{left} of {counted(card.hull, 'box', 'boxes')} left.", row.clause),
         )
 
     return [head, *(drawn(row) for row in card.rows)]

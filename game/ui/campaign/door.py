@@ -21,6 +21,7 @@ from game.match.wording import counted, listed, wins
 from game.rulesets import CAMPAIGN, names, ruleset
 from game.ui.campaign.room import ChartRoom
 from game.ui.front import seats
+from game.ui.front.archive import removed
 from game.ui.front.battle_list import Entry, battle_list
 from game.ui.front.frame import Room
 from game.ui.inputs import Key
@@ -70,6 +71,7 @@ class CampaignsRoom(Room):
         """The side whose newcomer the first week of a campaign is kind to."""
         self.notice = ""
         self._fresh = True
+        self._sure = False  # the button that deletes was pressed once
         self._read: dict[str, Campaign] = {}
 
     def enter(self) -> None:
@@ -226,7 +228,18 @@ class CampaignsRoom(Room):
             )), (16, 14), "ink"))  # fmt: skip
         words = "Carry on" if kept is not None else "Begin the campaign"
         button = parts.button("begin", words, "primary", high=either(42, 50))
-        return Column((*body, SPRING, button), theme.GAP, wide=either(340, 480))
+        if kept is not None:
+            tall = either(34, 40)
+            body.append(SPRING)
+            if self._sure:
+                body.append(
+                    parts.button("delete", "Press again: gone for good", "primary", warning=True, high=tall)
+                )
+            else:
+                body.append(parts.button("delete", "Delete", high=tall))
+        else:
+            body.append(SPRING)
+        return Column((*body, button), theme.GAP, wide=either(340, 480))
 
     def _taken(self, campaign: Campaign) -> list[str]:
         kept = self._kept
@@ -237,6 +250,10 @@ class CampaignsRoom(Room):
     # -- inputs ----------------------------------------------------------------------------------------------------
 
     def keyed(self, given: Key) -> bool:
+        if self._sure and given.action == "cancel":
+            self._sure = False
+            self.rebuild()
+            return True
         if (
             given.action == "confirm"
             and not isinstance(self.console.focused, Button)
@@ -248,7 +265,7 @@ class CampaignsRoom(Room):
 
     def told(self, message: Message) -> None:
         if isinstance(message, Picked) and message.name == "campaigns":
-            self.key, self.notice = message.key, ""
+            self.key, self.notice, self._sure = message.key, "", False
             self.rebuild()
             if message.sure:
                 self._begin()
@@ -261,6 +278,19 @@ class CampaignsRoom(Room):
             self._be_kind(message.index)
         elif isinstance(message, Pressed) and message.name == "begin":
             self._begin()
+        elif isinstance(message, Pressed) and message.name == "delete":
+            self._delete()
+
+    def _delete(self) -> None:
+        """A campaign that is under way is taken away, once that was pressed twice."""
+        kept, sure = self._kept, self._sure
+        self._sure = not sure
+        if sure and kept is not None:
+            self.notice = removed(kept.path)
+            if not self.notice:
+                self.kept.remove(kept)
+                self.key = str(self.kept[0].path) if self.kept else self.shipped[0].id if self.shipped else ""
+        self.rebuild()
 
     def _be_kind(self, index: int) -> None:
         """The first week is kind to a side, which is played by hand then, and the other by a cadet; 0: to none."""

@@ -45,6 +45,9 @@ class Acts:
             if change is not None:
                 label, edits, grows = change
                 bench.do(label, edits, grows=grows)
+                if why := form.wrong.get(grows):
+                    text = f"Expected: {why}. What stood there before holds."
+                    self._say(Said(f"{label}: not taken.", text, grave=True))
                 return
             act = form.acts(message)
             if act:

@@ -14,7 +14,7 @@ from game.content.edits import value_at
 from game.content.naming import short_name
 from game.content.plan import SidePlan, Stand, area_tables, classes_of, piece_tables
 from game.content.templates import Template, outline, templates
-from game.match.wording import class_parts, labelled, owned, spaced
+from game.match.wording import class_parts, counted, labelled, owned, spaced
 from game.tabletop.fields import Field
 from game.tabletop.overlays import Cloud, ground
 from game.ui.board.camera import Camera
@@ -108,7 +108,7 @@ class Left(Described):
 
     def _tally(self, side: SidePlan) -> Box:
         """How many units a side has, and their points."""
-        words = f"{side.units} units · {side.points} points"
+        words = f"{counted(side.units, 'unit')} · {counted(side.points, 'point')}"
         name = Panel(Text(side.name), (8, 0, 0, 0), stripe=theme.side(side.colour).colour, high=14, grow=1)
         short = Text(f"{side.units} · {side.points}", letters.STRONG, whole=True)
         return Row((name, short if theme.compact else Text(words, letters.STRONG, whole=True)), high=22)

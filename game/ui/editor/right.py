@@ -11,7 +11,7 @@ import pygame
 
 from game.ai.seat import STRENGTHS
 from game.content.stationing import tidy
-from game.match.wording import labelled
+from game.match.wording import counted, labelled
 from game.sea.formation import spacing_of
 from game.tabletop.advice import spoken
 from game.ui.editor.balance import Balance
@@ -73,7 +73,7 @@ class Right(Described):
         if stands:
             points = sum(one.points for one in stands)
             title = stands[0].name if len(stands) == 1 else f"{len(stands)} pieces"
-            right = f"{points} points" if points else ""
+            right = counted(points, "point") if points else ""
         elif area is not None:
             title = area.name if area.deploys else labelled(area.kind)
             right = f"{len(area.outline)} corners"

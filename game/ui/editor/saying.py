@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.match.wording import owned
+from game.match.wording import counted, owned
 from game.ui.editor.foot import TOOLS, Said
+from game.ui.editor.left import FORMS
 from game.ui.kit.controls import Tip
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def tip_of(scene: EditorRoom, key: str | None) -> Tip | None:
     stand = scene.bench.seen.find(key) if key is not None else None
     if stand is None or stand.at is None:
         return None
-    points = f" · {stand.points} points" if stand.points else ""
+    points = f" · {counted(stand.points, 'point')}" if stand.points else ""
     heading = f" · heading {stand.heading:g}°" if stand.turns else ""
     kind = str(scene.bench.row(stand.cls).get("name", stand.cls)) if stand.cls else ""
     where = f"At {stand.at[0]:g}, {stand.at[1]:g}{heading}{points}"
@@ -73,6 +74,10 @@ def sentence(scene: EditorRoom) -> Said:
         return Said(title, text, *undo)
     if hand.terrain:
         return Said("Terrain.", "Choose a shape at the left, or click an outline to change it.", *undo)
+    if scene.left.tab in FORMS:
+        return Said(
+            f"{scene.left.tab}.", "What is written at the left holds at once; ? lists the keys.", *undo
+        )
     return Said(
         "Nothing selected.", "Choose a class at the left and click on the table; ? lists the keys.", *undo
     )

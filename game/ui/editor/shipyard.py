@@ -52,6 +52,7 @@ class ShipyardRoom(Room):
     """Unit types being made. `path` is a roster to begin with; without one, the player's of the first game."""
 
     name = "Editor"
+    within = True
     title = "Shipyard"
     where: Where = "editor"
 

@@ -131,6 +131,20 @@ def looked_into(kept: Kept, find: Find, picture: Picture | None = None) -> Kept:
     )
 
 
+def removed(path: Path) -> str:
+    """Delete a log for good, with what lies beside it; a sentence where the disk refuses or somebody plays it, else
+    nothing."""
+    if (holder := holder_of(path)) is not None:
+        return f"{path.name} is being played by {holder.words}."
+    try:
+        path.unlink()
+        for beside in (notes_path, orders_path, lock_path):
+            beside(path).unlink(missing_ok=True)
+    except OSError as error:
+        return f"{path.name} cannot be deleted ({error.strerror})."
+    return ""
+
+
 class Archive:
     """The battles of one folder, the latest first; looked into one by one, so that a list is there at once."""
 
@@ -177,17 +191,11 @@ class Archive:
         return looked_into(glance(path), self.find, self._picture)
 
     def remove(self, path: Path) -> str:
-        """Delete a file for good; a sentence where the disk refuses or somebody plays it, else nothing."""
-        if (holder := holder_of(path)) is not None:
-            return f"{path.name} is being played by {holder.words}."
-        try:
-            path.unlink()
-            for beside in (notes_path, orders_path, lock_path):
-                beside(path).unlink(missing_ok=True)
-        except OSError as error:
-            return f"{path.name} cannot be deleted ({error.strerror})."
-        self.refresh()
-        return ""
+        """Delete a file for good; a sentence where that was refused, else nothing."""
+        refused = removed(path)
+        if not refused:
+            self.refresh()
+        return refused
 
     def latest(self) -> Kept | None:
         """The newest battle that can be carried on; None too while a newer one has not been looked into."""

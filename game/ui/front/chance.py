@@ -47,6 +47,7 @@ class ChanceRoom(Room):
     """Wishes and what came of them. `play` and `edit` are told the scenario and the text of its file."""
 
     name = "Battles"
+    within = True
     title = "Random battle"
 
     def __init__(

@@ -193,7 +193,7 @@ class FleetRoom(Room):
             if one.group != group:
                 group = one.group
                 entries.append(Entry(f"group {group}", capital(group), heading=True))
-            below = f"{one.points} points" + (f" · {one.off}" if one.off else "")
+            below = counted(one.points, "point") + (f" · {one.off}" if one.off else "")
             entries.append(Entry(one.key, one.name, below))
         return entries
 
@@ -211,7 +211,7 @@ class FleetRoom(Room):
             row = self.buying.rows.get(unit.cls, {})
             called = str(row.get("name", unit.cls))
             parts = [] if called == unit.name else [called]
-            parts.append(f"{row.get('points', 0)} points")
+            parts.append(counted(int(row.get("points", 0)), "point"))
             if unit.id in bases:
                 parts.append(f"aboard {bases[unit.id]}")
             entries.append(Entry(unit.id, unit.name, " · ".join(parts)))

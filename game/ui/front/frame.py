@@ -58,6 +58,7 @@ class Room(Scene):
     """A scene of the front. Rooms fill `body` with panels and add their controls in `furnish`."""
 
     name = ""  # one of ROOMS where the tabs lead here
+    within = False  # whether the tab of that name leads to another room, from which this one is reached
     title = ""  # shown in place of the program's name where the room lies over a battle
 
     def __init__(self, hall: Hall | None = None) -> None:
@@ -105,6 +106,7 @@ class Room(Scene):
                 ROOMS.index(self.name),
                 style=_TAB,
                 gap=22 if theme.compact else 28,
+                again=self.within,
             )
             way = Fit(tabs, high=32)
         return Column((

@@ -143,11 +143,9 @@ class SettingsRoom(Room):
 
     def _keys(self) -> Box:
         colour = theme.colour
-        clashes = len(self.app.keymap.conflicts())
-        right = (
-            "" if not clashes else "one key is asked for twice" if clashes == 1
-            else f"{clashes} keys are asked for twice"
-        )  # fmt: skip
+        clashes = len({clash.key for clash in self.app.keymap.conflicts()})
+        asked = "one key is" if clashes == 1 else f"{clashes} keys are"
+        right = f"{asked} asked for more than once" if clashes else ""
         told = self.said or (
             "Esc leaves it as it is, Delete gives back the usual key."
             if self.waiting
@@ -168,10 +166,10 @@ class SettingsRoom(Room):
         keymap = self.app.keymap
         labels = {action.name: action.label for action in ACTIONS}
         changed = keymap.changed()
-        clashes: dict[str, str] = {}
+        clashes: dict[str, list[str]] = {}
         for clash in keymap.conflicts():
-            clashes.setdefault(clash.one, labels[clash.other])
-            clashes.setdefault(clash.other, labels[clash.one])
+            clashes.setdefault(clash.one, []).append(labels[clash.other])
+            clashes.setdefault(clash.other, []).append(labels[clash.one])
         rows: list[KeyRow] = []
         for place, heading in PLACES.items():
             rows.append(KeyRow("", heading, heading=True))
@@ -180,7 +178,7 @@ class SettingsRoom(Room):
                     action.name,
                     action.label,
                     action.keys,
-                    clashes.get(action.name, ""),
+                    ", ".join(clashes.get(action.name, ())),
                     action.name in changed,
                     waits=action.name == self.waiting,
                 )

@@ -37,14 +37,14 @@ class Sheet(msgspec.Struct):
 def facts(
     scenario: Scenario, ruleset: Ruleset, forces: Muster, known: Record | None = None
 ) -> list[tuple[str, str]]:
-    """The five facts of a battle, each a value over its caption; `known` is what was measured of it."""
+    """The facts of a battle, each a value over its caption; `known` is what was measured of it."""
     sides = [side.name for side in scenario.sides]
     usual = known.minutes if known is not None else scenario.minutes
-    minutes, met = f"{usual} min" if usual else "open", known.equals.contact if known is not None else None
+    met = known.equals.contact if known is not None else None
     return [
         (f"{scenario.width:g} × {scenario.height:g} {ruleset.unit}", "table"),
         (f"{scenario.turns} turns", "length" if met is None else f"first shots on turn {round(met)}"),
-        (minutes, "usual length"),
+        *([(f"{usual} min", "usual length")] if usual else []),
         (" : ".join(str(points) for points in forces.points), f"points, {' to '.join(sides)}"),
         (ruleset.stakes(scenario).short, "victory"),
     ]

@@ -12,7 +12,7 @@ import msgspec
 from game.ai import players
 from game.ai.seat import Seat
 from game.match.scenario import SideEntry
-from game.match.wording import capital, spelled
+from game.match.wording import capital, counted, spelled
 from game.tabletop.advice import Character
 from game.tabletop.presenter import Piece
 from game.ui.board.shipyard import Shipyard
@@ -114,7 +114,7 @@ class SidePanel:
         """Its flag, its name, its points."""
         look, points = theme.side(self.side.colour), self.forces.points[self.number]
         says = "Points of all its units by the rules: how the sides weigh against each other."
-        tip = Tip(f"{self.side.name}: {points} points", says)
+        tip = Tip(f"{self.side.name}: {counted(points, 'point')}", says)
         return Row((
             Icon(signs.flag(look, theme.px(wide), theme.px(wide * 0.7))),
             Text(self.side.name, letters.TITLE, grow=1),

@@ -110,7 +110,8 @@ class Segmented(Control):
 
 
 class Tabs(Segmented):
-    """Tabs above what they show: words, the one in force bold with a brass (or red, on paper) line."""
+    """Tabs above what they show: words, the one in force bold with a brass (or red, on paper) line. With `again` the
+    one in force can be pressed too: what it stands for is not what is shown."""
 
     def __init__(
         self,
@@ -121,9 +122,13 @@ class Tabs(Segmented):
         ground: Ground = "ink",
         style: letters.Style = letters.TEXT,
         gap: int = 24,
+        again: bool = False,
     ) -> None:
         super().__init__(name, area, choices, index)
-        self.ground, self.style, self.gap = ground, style, gap
+        self.ground, self.style, self.gap, self.again = ground, style, gap, again
+
+    def _choose(self, index: int) -> Message | None:
+        return Picked(self.name, index) if self.again and index == self.index else super()._choose(index)
 
     def wants(self) -> tuple[int, int]:
         count = len(self.choices)

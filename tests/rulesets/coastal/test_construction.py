@@ -36,6 +36,14 @@ def test_a_freighter_is_half_her_boxes_and_a_stern_gun_less_a_raw_crew() -> None
     assert parts["crew -1"] == pytest.approx(-0.15 * (35.5 + 2.5 + 14 + 2 * 2.333 + 4 + 2), abs=0.01)
 
 
+def test_one_box_and_one_depth_charge_are_told_as_one() -> None:
+    row = {**roster()["freighter"], "hull_boxes": 1, "depth_charges": 1}
+    worth = CONSTRUCTION.points(row)
+    assert worth is not None
+    words = {part.words for part in worth.parts}
+    assert {"1 box / 2", "1 depth charge / 2"} <= words
+
+
 def test_a_sheet_has_every_mount_and_every_group_of_tubes() -> None:
     sheet = CONSTRUCTION.card(roster()["hunt3"])
     assert sheet is not None
