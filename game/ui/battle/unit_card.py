@@ -237,7 +237,9 @@ class UnitCard:
         ))  # fmt: skip
         points = Tip(counted(card.points, "point"), "", card.points_clause)
         figure = Text(str(card.points), letters.FIGURE, colour.pen, whole=True, tip=points)
-        unit = Text("point" if card.points == 1 else "points", letters.SMALL, colour.pen2, whole=True, tip=points)
+        unit = Text(
+            "point" if card.points == 1 else "points", letters.SMALL, colour.pen2, whole=True, tip=points
+        )
 
         def named(style: letters.Style, *beside: Box, whole: bool = True) -> Row:
             return Row((Text(card.name, style, colour.pen, whole=whole, grow=1), *beside), 6, "base")
