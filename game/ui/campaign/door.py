@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from game import places
 from game.ai.seat import HAND, SEATS
@@ -228,17 +228,11 @@ class CampaignsRoom(Room):
             )), (16, 14), "ink"))  # fmt: skip
         words = "Carry on" if kept is not None else "Begin the campaign"
         button = parts.button("begin", words, "primary", high=either(42, 50))
+        body.append(SPRING)
         if kept is not None:
-            tall = either(34, 40)
-            body.append(SPRING)
-            if self._sure:
-                body.append(
-                    parts.button("delete", "Press again: gone for good", "primary", warning=True, high=tall)
-                )
-            else:
-                body.append(parts.button("delete", "Delete", high=tall))
-        else:
-            body.append(SPRING)
+            says = "Press again: gone for good" if self._sure else "Delete"
+            kind: Literal["primary", "second"] = "primary" if self._sure else "second"
+            body.append(parts.button("delete", says, kind, warning=self._sure, high=either(34, 40)))
         return Column((*body, button), theme.GAP, wide=either(340, 480))
 
     def _taken(self, campaign: Campaign) -> list[str]:
