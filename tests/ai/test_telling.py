@@ -71,7 +71,8 @@ By what Red knew, of 100: 62; 1 best, 1 good, 1 mistake.
 By what Blue knew, of 100: 76; 1 brilliant, 1 inaccuracy.
   turn 1, order 2, Blue: Vedette: 4 guns at Halcyon; Falcon: 2 guns at Halcyon: brilliant, 12 ± 4
   turn 2, order 5, Red: Halcyon: port: mistake, 14 ± 6
-      better: Halcyon: straight ahead (hits to be scored +1.5; the edge −0.25)
+      better: Halcyon: straight ahead
+      For it: hits to be scored (+1.5). Against it: the edge (−0.2).
   turn 3, order 7, Blue: Vedette: 4 guns at Halcyon: inaccuracy, 6 ± 4"""
 
 

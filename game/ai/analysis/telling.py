@@ -263,8 +263,17 @@ def _judged(analysis: Analysis, turn_called: str) -> Iterator[str]:
             f"{abs(100.0 * one.loss):.0f} ± {100.0 * SURE * one.error:.0f}"
         )
         if one.says:
-            why = "; ".join(f"{term} {minus(f'{amount:+g}')}" for term, amount in one.why)
-            yield f"      better: {one.says}{f' ({why})' if why else ''}"
+            yield f"      better: {one.says}"
+            if why := weighed(one.why):
+                yield f"      {why}"
+
+
+def weighed(terms: Sequence[tuple[str, float]]) -> str:
+    """What a captain's weighing says for an order and against it, in points of the battle; empty where nothing."""
+    gains = [f"{term} (+{amount:.1f})" for term, amount in terms if amount > 0]
+    costs = [f"{term} ({MINUS}{-amount:.1f})" for term, amount in terms if amount < 0]
+    told = (("For it", gains), ("Against it", costs))
+    return " ".join(f"{head}: {', '.join(some)}." for head, some in told if some)
 
 
 def _accuracy(analysis: Analysis, side: str) -> Iterator[str]:

@@ -256,14 +256,8 @@ ALIKE = "A captain weighs both alike: the difference shows in what comes of them
 def _terms(verdict: Verdict) -> list[Box]:
     """Why, in the terms in which orders are weighed."""
     colour = theme.colour
-    gains = [f"{term} ({amount:+.1f})" for term, amount in verdict.why if amount > 0]
-    costs_ = [f"{term} ({telling.MINUS}{-amount:.1f})" for term, amount in verdict.why if amount < 0]
-    said = []
-    if gains:
-        said.append(f"For it: {', '.join(gains)}.")
-    if costs_:
-        said.append(f"Against it: {', '.join(costs_)}.")
-    words = " ".join([*said, "In points of the battle."]) if said else ALIKE
+    said = telling.weighed(verdict.why)
+    words = f"{said} In points of the battle." if said else ALIKE
     return [Text(words, letters.CLAUSE_TEXT, colour.pen2, 0)]
 
 

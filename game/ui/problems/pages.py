@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable, Sequence
 import msgspec
 import pygame
 
+from game.ai.analysis import telling
 from game.ai.problems.solved import State
 from game.content.problem_file import Chance, Problem
 from game.ui.inputs import Input, Leave, Pos
@@ -259,14 +260,7 @@ def _why(asked: Asked) -> Box:
     best, worse = problem.chance.share, max(0.0, problem.chance.share - problem.cost)
     first = f"“{answer}” wins {percent(best)} of battles played on from here, {sure(problem.chance)}."
     second = f"A captain would order “{own}”: {percent(worse)}."
-    gains = [f"{term.words} (+{term.points:.1f})" for term in problem.why if term.points > 0]
-    against = [f"{term.words} (−{-term.points:.1f})" for term in problem.why if term.points < 0]
-    weighed = " ".join(
-        [
-            f"For it: {', '.join(gains)}." if gains else "",
-            f"Against it: {', '.join(against)}." if against else "",
-        ]
-    ).strip()
+    weighed = telling.weighed([(term.words, term.points) for term in problem.why])
     body: list[Box] = [
         _head(asked, title), Space(4), Text(first, letters.STORY, colour.pen, 0), Space(2),
         Text(second, letters.STORY, colour.pen, 0), Space(either(3, 6)),
