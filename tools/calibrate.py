@@ -27,6 +27,7 @@ from typing import Protocol, TypeVar
 
 import msgspec
 import numpy as np
+from msgspec.structs import astuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -42,7 +43,7 @@ from game.disk import Growing, NotWritten
 from game.match.log import encode
 from game.match.scenario import Scenario
 from game.rulesets import SHIPPED, ruleset
-from game.tabletop.chances import BESIDE, Mustering, weights
+from game.tabletop.chances import BESIDE, Mustering, Own, weights
 from game.tabletop.ruleset import Match
 from tools import crews, kept, learn
 from tools.crews import Crew
@@ -210,9 +211,8 @@ def pieces(names: Sequence[str], battles: int, seed: int, pair: tuple[str, str],
     return found
 
 
-def chances_told(game: str, told: learn.Lesson, weighed: np.ndarray) -> list[str]:
+def chances_told(game: str, told: learn.Lesson, given: np.ndarray) -> list[str]:
     """What the learned chances of a game said of fresh battles, and what came of it."""
-    given = learn.curve(told.x, weighed)
     fold = told.seed % learn.FOLDS
     ours = learn.brier(told, given)
     points = learn.brier(told, learn.left_out(told, fold, told.points))
@@ -234,10 +234,13 @@ def chances_told(game: str, told: learn.Lesson, weighed: np.ndarray) -> list[str
 
 
 def shipped(game: str, told: learn.Lesson) -> np.ndarray:
-    """The weights a game ships, in the order of a lesson's columns."""
+    """The chance of each position as the game ships it."""
     advice = ruleset(game).advice
     assert isinstance(advice, Mustering)
-    return np.array(list(weights(advice.chances, (*told.names, *BESIDE))))
+    chances = advice.chances
+    own = np.array([astuple(chances.own.get(name, Own())) for name in told.titles])
+    slope = told.x @ np.array(list(weights(chances, (*told.names, *BESIDE))))
+    return learn.promised(told, slope, own)
 
 
 def judged_told(name: str, found: Sequence[Judged], better: str, worse: str) -> list[str]:

@@ -23,6 +23,7 @@ from game.content.files import parse_json, read_bytes
 from game.disk import write_whole
 from game.match.scenario import Scenario
 from game.rulesets import names, ruleset
+from game.tabletop.chances import UNKNOWN, Known, Mustering, Own
 
 FORMAT: Final = 1
 ENDING: Final = ".balance.json"
@@ -270,18 +271,25 @@ def known(key: str, game: str, of: Scenario | None = None) -> Record | None:
     return max(found, key=holds)
 
 
-def leaning_of(scenario: Scenario) -> float:
-    """The log odds by which the first side of a scenario wins it between captains, a draw being half a win.
+def known_of(scenario: Scenario) -> Known:
+    """What is known of a scenario as it stands, for the chance of winning it (`game/tabletop/chances`).
 
-    As its record has it, with one win more for either side: a hundred of a hundred are no certainty. 0 where it was
-    never measured as it stands.
+    By its record the log odds by which its first side wins between captains, a draw being half a win, with one win
+    more for either side: a hundred of a hundred are no certainty. Where it is a shipped one, what it has of its own as
+    well. Nothing where it was never measured so.
     """
     found = known(scenario.id, scenario.ruleset, scenario)
     if found is None or found.stale(scenario):
-        return 0.0
+        return UNKNOWN
     equals = found.equals
     won = equals.wins.get(scenario.sides[0].name, 0) + equals.drawn / 2
-    return log((won + 1) / (equals.battles - won + 1))
+    leaning = log((won + 1) / (equals.battles - won + 1))
+    shipped = _whole(shipped_path(scenario.id)) if scenario.id else None
+    if shipped is None or shipped.stale(scenario):
+        return Known(leaning)
+    advice = ruleset(scenario.ruleset).advice
+    learned = advice.chances.own if isinstance(advice, Mustering) else {}
+    return Known(leaning, learned.get(scenario.id.rpartition("/")[2], Own()))
 
 
 def _whole(path: Path) -> Record | None:

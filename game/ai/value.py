@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from game.match.table import Table
 from game.tabletop.advice import PLAIN, Advice
-from game.tabletop.chances import Mustering, chance, forces
+from game.tabletop.chances import UNKNOWN, Known, Mustering, chance, forces
 
 
-def chance_of(table: Table, side: str, advice: Advice, leaning: float = 0.0) -> float | None:
+def chance_of(table: Table, side: str, advice: Advice, known: Known = UNKNOWN) -> float | None:
     """The chance that a side wins from a whole table, between equals, 0 to 1; None where the game has learned none.
 
-    `leaning` is what is known of the battle (`measured.leaning_of`).
+    `known` is what is known of the battle (`measured.known_of`).
     """
     if isinstance(advice, Mustering) and len(table.sides) == 2:
-        return chance(table, side, advice, leaning)
+        return chance(table, side, advice, known)
     return None
 
 

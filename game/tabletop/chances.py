@@ -23,6 +23,8 @@ from game.tabletop.advice import PLAIN, Character
 Sums = Mapping[str, float]
 """What a side has, by name; `force` is the points it began with, and nothing counts by itself but beside it."""
 
+SCORE: Final = "score"
+"""The points a side has scored, among its sums."""
 FORCE: Final = "force"
 BESIDE: Final = ("leaning", "lead", "appraisal")
 """What the weights meet beside the sums, in this order after them."""
@@ -45,8 +47,32 @@ class Lead(msgspec.Struct, frozen=True):
     last: float = 0.0
 
 
+class Own(msgspec.Struct, frozen=True):
+    """What a battle has of its own, learned of many of it: how steep there is what the weights say of it all, and what
+    the first side's log odds are besides, at the beginning (`first`) and how much more at the end (`late`). Points
+    scored and the appraisal count for so much more, beside the forces."""
+
+    steep: float = 1.0
+    first: float = 0.0
+    late: float = 0.0
+    scored: float = 0.0
+    appraisal: float = 0.0
+
+
+class Known(msgspec.Struct, frozen=True):
+    """What is known of a battle before it begins: by which log odds the first side wins it between equals, and what it
+    has of its own. Nothing, where it was never fought."""
+
+    leaning: float = 0.0
+    own: Own = Own()
+
+
+UNKNOWN: Final = Known()
+
+
 class Chances(msgspec.Struct, frozen=True):
     """The weights of a game and what they were learned of: battles, positions of them, rules' fingerprint, commit.
+    `own` is what its shipped scenarios have of their own, by the last part of their ids.
 
     `appraisal` is what the game's appraisal counts beside the forces, `leaning` what the log odds count by which the
     first side wins this battle between equals, where that was measured. `point` is what a point of it is of the forces'
@@ -58,6 +84,7 @@ class Chances(msgspec.Struct, frozen=True):
     point: float
     appraisal: Weights = Weights()
     leaning: Weights = Weights()
+    own: dict[str, Own] = {}
     battles: int = 0
     positions: int = 0
     rules: str = ""
@@ -116,18 +143,20 @@ def weights(chances: Chances, names: Iterable[str]) -> Iterator[float]:
         yield from msgspec.structs.astuple(own)
 
 
-def chance(table: Table, side: str, advice: Mustering, leaning: float = 0.0) -> float:
-    """The chance that a side wins from a whole table, between equals, 0 to 1; half where it is drawn.
-
-    `leaning` are the log odds of the first side as measured in this battle before; 0 where it never was.
-    """
+def chance(table: Table, side: str, advice: Mustering, known: Known = UNKNOWN) -> float:
+    """The chance that a side wins from a whole table, between equals, 0 to 1; half where it is drawn. `known` is what
+    is known of this battle from others."""
     one, other = table.sides
     if table.outcome is not None:
         return 0.5 if not table.outcome.winner else float(table.outcome.winner == side)
     sums, first = advice.muster(table), advice.leader(table)
     lead = 0 if not first else 1 if first == one else -1
-    met = terms(sums[one], sums[other], lead, over(table), advice.appraise(table, one, PLAIN), leaning)
+    elapsed, worth = over(table), advice.appraise(table, one, PLAIN)
+    met = terms(sums[one], sums[other], lead, elapsed, worth, known.leaning)
     parts = (part for parts in met.values() for part in parts)
     slope = sum(weight * part for weight, part in zip(weights(advice.chances, met), parts, strict=True))
+    own = known.own
+    slope = own.steep * slope + own.first + own.late * elapsed
+    slope += own.scored * met[SCORE][0] + own.appraisal * met["appraisal"][0]
     wins = 1.0 / (1.0 + exp(-max(-STEEPEST, min(STEEPEST, slope))))
     return wins if side == one else 1.0 - wins

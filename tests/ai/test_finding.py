@@ -171,9 +171,9 @@ def test_a_battle_given_up_asks_nothing(monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_battle_is_as_good_as_over_three_points_from_the_end_of_the_scale(
     monkeypatch: pytest.MonkeyPatch, chance: float, decided: bool
 ) -> None:
-    monkeypatch.setattr(finding, "chance_of", lambda table, side, advice, leaning: chance)
+    monkeypatch.setattr(finding, "chance_of", lambda table, side, advice, known: chance)
     assert finding._decided(finding_course().moments[0]) == decided
-    monkeypatch.setattr(finding, "chance_of", lambda table, side, advice, leaning: None)
+    monkeypatch.setattr(finding, "chance_of", lambda table, side, advice, known: None)
     assert not finding._decided(finding_course().moments[0])
 
 

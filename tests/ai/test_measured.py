@@ -11,6 +11,7 @@ from game.ai.fights import Fought
 from game.ai.measured import Held, Record, Series
 from game.content import ContentError, find_scenario, read_scenario
 from game.rulesets import ruleset
+from game.tabletop.chances import Known
 
 SKERRIES = read_scenario(find_scenario("nef/skerries"))
 
@@ -163,9 +164,9 @@ def test_a_battle_leans_by_its_record_with_a_win_more_for_either_side_and_nowher
 ) -> None:
     shipped = tmp_path / "shipped.balance.json"
     monkeypatch.setattr(measured, "shipped_path", lambda key: shipped)
-    assert measured.leaning_of(SKERRIES) == 0.0
+    assert measured.known_of(SKERRIES) == Known()
     measured.write(made(12, 6, 2), shipped)
-    assert measured.leaning_of(SKERRIES) == pytest.approx(math.log(14 / 8))
+    assert measured.known_of(SKERRIES).leaning == pytest.approx(math.log(14 / 8))
     measured.write(made(20, 0), shipped)
-    assert measured.leaning_of(SKERRIES) == pytest.approx(math.log(21))
-    assert measured.leaning_of(msgspec.structs.replace(SKERRIES, turns=SKERRIES.turns + 1)) == 0.0
+    assert measured.known_of(SKERRIES).leaning == pytest.approx(math.log(21))
+    assert measured.known_of(msgspec.structs.replace(SKERRIES, turns=SKERRIES.turns + 1)) == Known()

@@ -23,7 +23,7 @@ from game.ai import captain
 from game.ai.analysis.moments import Moment, Shares
 from game.ai.analysis.playing import Equals
 from game.ai.answer import question_of
-from game.ai.measured import leaning_of
+from game.ai.measured import known_of
 from game.ai.value import chance_of
 from game.dice.tray import KeyedTray
 from game.match import Order
@@ -31,6 +31,7 @@ from game.match.match import Refused, RuleError
 from game.match.orders import Conceded
 from game.match.table import Table
 from game.tabletop.advice import Weighing
+from game.tabletop.chances import Known
 from game.tabletop.ruleset import Match
 
 Worth = Literal["best", "good", "inaccuracy", "mistake", "blunder", "brilliant"]
@@ -163,12 +164,13 @@ def tried(equals: Equals, moment: Moment, tables: range) -> list[Tried]:
     if choice is None:
         return []
     imagine = equals.ruleset.advice.imaginer(choice.view, moment.side)
-    side, leaning = moment.before.sides.index(moment.side), leaning_of(moment.before.header.scenario)
+    side = moment.before.sides.index(moment.side)
+    of_it = known_of(moment.before.header.scenario)
     found = []
     for number in tables:
         table = imagine(Random((moment.number << 16) + number))
         try:
-            came = [_played(equals, moment, table, order, number, leaning) for order in choice.orders]
+            came = [_played(equals, moment, table, order, number, of_it) for order in choice.orders]
         except (Refused, RuleError):
             continue
         seen = [one for _, one in came if one is not None]
@@ -178,7 +180,7 @@ def tried(equals: Equals, moment: Moment, tables: range) -> list[Tried]:
 
 
 def _played(
-    equals: Equals, moment: Moment, table: Table, order: Order, number: int, leaning: float
+    equals: Equals, moment: Moment, table: Table, order: Order, number: int, of_it: Known
 ) -> tuple[Shares, float | None]:
     """How a battle ended that was played on with an order, and the mean of the side's learned chance as the next turns
     began; of those it did not come to, how it ended."""
@@ -188,7 +190,7 @@ def _played(
 
     def passing(now: Table) -> None:
         if len(seen) < SEEN:
-            seen.append(chance_of(now, moment.side, equals.ruleset.advice, leaning))
+            seen.append(chance_of(now, moment.side, equals.ruleset.advice, of_it))
 
     match.answer(moment.side, order, "")
     ends = equals.play(match, seed, passing)

@@ -11,17 +11,29 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from heapq import heapify, heapreplace
+from statistics import fmean
 from time import monotonic
 
 import msgspec
 import numpy as np
 
-from game.ai.analysis.judging import PROVED, SOUNDED, Offered, Tried, Verdict, offered, unsettled, verdict
+from game.ai.analysis.judging import (
+    PROVED,
+    SOUNDED,
+    SURE,
+    Offered,
+    Tried,
+    Verdict,
+    offered,
+    unsettled,
+    verdict,
+)
 from game.ai.analysis.labour import Done, Labour, Task, Trial
 from game.ai.analysis.levelling import Guessed, Told, level
 from game.ai.analysis.looked import Analysis, analysed
 from game.ai.analysis.moments import Course, shares
 from game.ai.analysis.playing import Equals, Stretch
+from game.ai.analysis.telling import steps
 from game.ai.analysis.valued import HEIGHT, STEP, Valued, valued
 from game.match.orders import Conceded
 
@@ -34,9 +46,18 @@ FIRST = 6
 ROUND = 16
 """Stretches that are played between two decisions."""
 
-TRIED = 3
-"""So many times as many battles are played on to judge orders as for the curve: an order and its rivals on one table
-take some fifty, a stretch on the same dice two."""
+TRIED, MEANWHILE = 3, 1
+"""So many times as many battles are played on to judge orders as for the curve, once that is known and before: an order
+and its rivals on one table take some fifty, a stretch on the same dice two."""
+
+BIGGEST = 10
+"""Steps that tell what decided a battle: stretches that hold one of them are played more often than others."""
+
+POINT_KNOWN, STEP_KNOWN = 0.08, 0.05
+"""A curve is known where its points in the mean, and each of its biggest steps, are known to these standard errors."""
+
+LESS = 0.25
+"""How much less what is not known of the other stretches counts: their steps are known to half as much."""
 
 SEEDS = 1_000_000
 """Seeds kept apart for each stretch."""
@@ -120,15 +141,17 @@ class Look:
         begun, before = monotonic(), self.kept.seconds
         if not self._count:
             return
-        if self.told:
-            yield Progress(*self._spent(begun, seconds, playouts), self.analysis())
+        found = self.analysis() if self.told else None
+        if found:
+            yield Progress(*self._spent(begun, seconds, playouts), found)
         while True:
             left = self._left(begun, seconds, playouts)
             if not left and seconds is not None and self.told:
                 return
             planned: Sequence[Task | Trial] = self._missing()
             if not planned and left > 0:
-                judges = self.kept.tried <= TRIED * self.kept.curved
+                share = TRIED if found and _known(found) else MEANWHILE
+                judges = self.kept.tried <= share * self.kept.curved
                 planned = (self._judged(left) if judges else ()) or self._worst(left)
             if not planned:
                 return
@@ -136,7 +159,8 @@ class Look:
                 self._take(done)
                 self.kept.seconds = before + monotonic() - begun
                 yield Progress(*self._spent(begun, seconds, playouts), None)
-            yield Progress(*self._spent(begun, seconds, playouts), self.analysis() if self.told else None)
+            found = self.analysis() if self.told else None
+            yield Progress(*self._spent(begun, seconds, playouts), found)
 
     def _left(self, begun: float, seconds: float | None, playouts: int | None) -> int:
         if playouts is not None:
@@ -168,13 +192,17 @@ class Look:
         return range(len(self.kept.stretches.get(low, ())))
 
     def _worst(self, most: int) -> list[Task]:
-        """Stretches to be played next: those whose worst step would be known worst, as playouts are added."""
+        """Stretches to be played next: those whose worst step would be known worst, as playouts are added. Where none
+        of the biggest steps is, that counts for less."""
+        kept = self.kept.stretches
+        moved = {low: np.diff([one.nodes for one in kept[low]], axis=1) for low in self._lows()}
+        sizes = {low: float(abs(some.mean(axis=0)).max()) for low, some in moved.items()}
+        biggest = sorted(sizes.values(), reverse=True)[:BIGGEST][-1]
         heap = []
-        for low in self._lows():
-            played = self.kept.stretches[low]
-            steps = np.diff(np.array([one.nodes for one in played]), axis=1)
-            unknown = float(steps.var(axis=0).mean(axis=1).max()) + 0.01
-            heap.append((-unknown / len(played), low, len(played), unknown))
+        for low, some in moved.items():
+            counts = 1.0 if sizes[low] >= biggest else LESS
+            unknown = counts * (float(some.var(axis=0).mean(axis=1).max()) + 0.01)
+            heap.append((-unknown / len(some), low, len(some), unknown))
         heapify(heap)
         tasks = []
         for _ in range(most):
@@ -269,6 +297,13 @@ class Look:
             ):
                 found.append(one)
         return tuple(found)
+
+
+def _known(found: Analysis) -> bool:
+    """Whether the curve is known as well as one wants to: all its points in the mean, and its biggest steps."""
+    biggest = steps(found, found.sides[0])[:BIGGEST]
+    points = fmean(one.error for one in found.orders)
+    return points <= POINT_KNOWN and all(step.give <= 100.0 * SURE * STEP_KNOWN for step in biggest)
 
 
 def _told(low: int, played: list[Stretch]) -> Told:

@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 from game.ai.analysis.levelling import Floats
 from game.ai.analysis.moments import Course, Moment
 from game.ai.analysis.playing import Watched, give
-from game.ai.measured import leaning_of
+from game.ai.measured import known_of
 from game.ai.value import chance_of
+from game.tabletop.chances import Known
 from game.tabletop.ruleset import Match
 
 THROWS = 400
@@ -45,26 +46,26 @@ def valued(battle: Course) -> Valued | None:
     sides, advice = battle.sides, battle.end.ruleset.advice
     if chance_of(battle.end.table, sides[0], advice) is None:
         return None
-    leaning = leaning_of(battle.end.header.scenario)
+    known = known_of(battle.end.header.scenario)
     again = max(LEAST, min(MOST, THROWS // max(1, len(battle.moments))))
-    nodes, thrown = [_chance(battle, battle.at(0), leaning)], list[bool]()
+    nodes, thrown = [_chance(battle, battle.at(0), known)], list[bool]()
     for place, moment in enumerate(battle.moments):
-        after = _chance(battle, battle.at(place + 1), leaning)
-        promised = _promised(battle, moment, again, leaning)
+        after = _chance(battle, battle.at(place + 1), known)
+        promised = _promised(battle, moment, again, known)
         thrown.append(promised is not None)
         nodes += (after if promised is None else promised, after)
     first = np.array(nodes)
     return Valued(np.stack([first, 1.0 - first], axis=1), np.array(thrown, dtype=bool))
 
 
-def _chance(battle: Course, match: Match, leaning: float) -> float:
+def _chance(battle: Course, match: Match, known: Known) -> float:
     """The first side's chance at a table of the battle."""
-    found = chance_of(match.table, battle.sides[0], match.ruleset.advice, leaning)
+    found = chance_of(match.table, battle.sides[0], match.ruleset.advice, known)
     assert found is not None
     return found
 
 
-def _promised(battle: Course, moment: Moment, again: int, leaning: float) -> float | None:
+def _promised(battle: Course, moment: Moment, again: int, known: Known) -> float | None:
     """The first side's chance with an order given and its dice not thrown: the mean over other dice. None where no die
     is thrown."""
     found = []
@@ -74,5 +75,5 @@ def _promised(battle: Course, moment: Moment, again: int, leaning: float) -> flo
         give(match, moment)
         if not tray.thrown:
             return None
-        found.append(_chance(battle, match, leaning))
+        found.append(_chance(battle, match, known))
     return fmean(found)

@@ -19,7 +19,7 @@ from game.ai import cadet, captain
 from game.ai.analysis.moments import Course, Moment, Shares
 from game.ai.analysis.playing import Equals
 from game.ai.candidates import candidates
-from game.ai.measured import leaning_of
+from game.ai.measured import known_of
 from game.ai.problems.alike import Ways
 from game.ai.problems.measuring import Position, Tables
 from game.ai.problems.race import AS_GOOD, BETTER, LEAST, Race, tied
@@ -107,7 +107,7 @@ def _asks(moment: Moment) -> bool:
 
 def _decided(moment: Moment) -> bool:
     match = moment.before
-    chance = chance_of(match.table, moment.side, match.ruleset.advice, leaning_of(match.header.scenario))
+    chance = chance_of(match.table, moment.side, match.ruleset.advice, known_of(match.header.scenario))
     return chance is not None and not OPEN <= chance <= 1.0 - OPEN
 
 
