@@ -11,7 +11,7 @@ from game.ai.fights import Fought
 from game.ai.measured import Held, Record, Series
 from game.content import ContentError, find_scenario, read_scenario
 from game.rulesets import ruleset
-from game.tabletop.chances import Known
+from game.tabletop.chances import Known, Mustering
 
 SKERRIES = read_scenario(find_scenario("nef/skerries"))
 
@@ -169,4 +169,11 @@ def test_a_battle_leans_by_its_record_with_a_win_more_for_either_side_and_nowher
     assert measured.known_of(SKERRIES).leaning == pytest.approx(math.log(14 / 8))
     measured.write(made(20, 0), shipped)
     assert measured.known_of(SKERRIES).leaning == pytest.approx(math.log(21))
+    assert measured.known_of(msgspec.structs.replace(SKERRIES, turns=SKERRIES.turns + 1)) == Known()
+
+
+def test_what_was_learned_of_a_shipped_battle_is_known_of_it_as_it_stands_and_of_no_other_form() -> None:
+    advice = ruleset("nef").advice
+    assert isinstance(advice, Mustering)
+    assert measured.known_of(SKERRIES).own == advice.chances.own["skerries"]
     assert measured.known_of(msgspec.structs.replace(SKERRIES, turns=SKERRIES.turns + 1)) == Known()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -13,10 +14,11 @@ from game.ai import captain
 from game.ai.value import Value, chance_of
 from game.match import Outcome
 from game.match.table import Table
+from game.places import scenarios
 from game.rulesets import SHIPPED, ruleset
 from game.rulesets.carrier.table import CarrierTable, TaskForce
 from game.tabletop.advice import PLAIN
-from game.tabletop.chances import FORCE, Mustering, over, terms
+from game.tabletop.chances import FORCE, Known, Mustering, Own, over, terms
 from game.tabletop.ruleset import Match
 from game.tabletop.unadvised import Unadvised
 from game.testing.play import begin
@@ -141,10 +143,36 @@ def test_who_won_this_battle_more_often_before_has_the_better_chance_in_it(game:
     one, other = match.sides
     advice = match.ruleset.advice
     even = chance_of(match.table, one, advice) or 0.0
-    leans = chance_of(match.table, one, advice, 2.0) or 0.0
-    against = chance_of(match.table, other, advice, 2.0) or 0.0
+    leans = chance_of(match.table, one, advice, Known(leaning=2.0)) or 0.0
+    against = chance_of(match.table, other, advice, Known(leaning=2.0)) or 0.0
     assert leans > even + 0.02
     assert leans + against == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_what_a_battle_has_of_its_own_moves_its_chance_for_both_sides_alike(game: str) -> None:
+    match = next(battle(game))
+    one, other = match.sides
+    advice = match.ruleset.advice
+    plain, steep = chance_of(match.table, one, advice), Known(own=Own(steep=2.0))
+    owned = Known(own=Own(first=1.0))
+    assert plain is not None
+    assert chance_of(match.table, one, advice, owned) == pytest.approx(
+        1.0 / (1.0 + (1.0 / plain - 1.0) / math.e)
+    )
+    assert chance_of(match.table, other, advice, owned) == pytest.approx(
+        1.0 - chance_of(match.table, one, advice, owned)  # type: ignore[operator]
+    )
+    assert chance_of(match.table, one, advice, steep) == pytest.approx(1.0 / (1.0 + (1.0 / plain - 1.0) ** 2))
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_what_shipped_battles_have_of_their_own_is_of_battles_that_are_shipped(game: str) -> None:
+    advice = ruleset(game).advice
+    assert isinstance(advice, Mustering)
+    learned = advice.chances.own
+    assert learned
+    assert set(learned) <= {path.stem for path in (scenarios() / game).glob("*.toml")}
 
 
 def test_the_turn_in_hand_counts_as_over() -> None:
