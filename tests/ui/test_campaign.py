@@ -248,6 +248,7 @@ def test_a_campaign_is_begun_in_the_room_behind_the_menu_and_found_again(window)
     room.act("back")
     assert pilot.app.stack.top is door
     assert len(door.kept) == 1
+    assert door.key == str(door.kept[0].path), "Enter now carries it on, and begins no second one"
     again = CampaignsRoom(Settings())
     pilot = Pilot(App((1280, 720)), again)
     assert again.key == str(again.kept[0].path)

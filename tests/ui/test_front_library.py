@@ -143,6 +143,18 @@ def test_a_file_is_deleted_at_the_second_press_and_another_key_takes_the_first_b
         assert names(library) == []
 
 
+def test_a_file_is_deleted_by_enter_on_the_button_too():
+    path = battle("skerries", 10, {"Red": "hand", "Blue": "cadet"})
+    with window() as (pilot, rooms):
+        library = opened(pilot, rooms, "Saved")
+        library.console.focus("delete")
+        pilot.key("Enter")
+        assert path.exists()
+        assert library.path == path
+        pilot.key("Enter")
+        assert not path.exists()
+
+
 def test_finished_battles_are_watched_again():
     battle("skerries", seed=1)
     with window() as (pilot, rooms):
