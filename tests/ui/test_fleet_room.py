@@ -81,6 +81,8 @@ def test_a_fleet_is_bought_and_sails_from_the_menu(size):
         assert [unit.cls for unit in side.units] == ["shokaku", "kagero", "kagero", "b5n2"]
         assert side.units[3].aboard == side.units[0].id
         assert menu.sheet.forces.points == (68, 100)
+        assert menu.sheet.evenness.known is None, "what was measured was another battle"
+        assert menu.sheet.evenness.said == "Another fleet sails."
         press(pilot, menu, "take")
         pilot.frames(2)
         battle = pilot.app.stack.top

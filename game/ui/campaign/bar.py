@@ -18,7 +18,7 @@ from game.ui.kit.twice import Twice
 
 Cap = tuple[str, str, str, bool]
 """A key, what it does, the act it stands for, and whether it does nothing now."""
-KEYS = (("Enter", "what the brass button says"), ("Esc", "close what is open, then leave"))
+KEYS = (("Enter", "what the button says"), ("Esc", "close what is open, then leave"))
 """The keys that hold in every state, beside those of the bar."""
 HEADINGS = {"orders": "orders", "branch": "the way on", "battle": "battles", "curtain": "", "over": "the end"}
 

@@ -190,6 +190,11 @@ class Choice:
     def _played(self, one: Glance) -> bool:
         return any(kept.title == one.title for kept in self.archive.battles)
 
+    def alone(self) -> str:
+        """The one battle that words and wishes leave; empty where they leave more, or none."""
+        found = [entry.key for entry in self.entries() if not entry.heading]
+        return found[0] if len(found) == 1 else ""
+
     def entries(self) -> list[Entry]:
         """The lines of the list: groups by game, and the battles that have all the words and wishes."""
         wanted = self.find.lower().split()
