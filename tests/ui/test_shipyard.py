@@ -146,6 +146,18 @@ def test_what_is_wrong_is_told_at_its_line_and_keeps_the_class_from_scenarios():
         assert not yard.room.form.wrong
 
 
+def test_a_value_that_was_not_taken_is_told_and_nothing_is_wrong_with_the_old_one():
+    with Yard() as yard:
+        yard.press("make")
+        before = yard.slip.row["hull"]
+        yard.write("Hull", "many", "Tab")
+        assert yard.room.notice.startswith("Hull")
+        assert "not taken" in yard.room.notice
+        yard.write("Name", "Hammer")
+        assert yard.line("Hull").text == str(before)
+        assert not yard.room.form.wrong, "a line stood in red over a value that is right"
+
+
 def test_every_change_is_undone_and_done_again():
     with Yard() as yard:
         yard.press("make")
