@@ -287,7 +287,8 @@ class ShipyardRoom(Room):
                 self._ended(message.name)
             self.notice = ""
             if why := self._unmeant.get(message.name):
-                self.say(f"{label}: not taken. Expected: {why}. What stood there before holds.", grave=True)
+                self.notice = f"{label}: not taken. Expected: {why}. What stood there before holds."
+                self.grave = True
             if any(edit.path[-1] == "kind" for edit in edits):
                 self.rebuild()  # another kind bears other keys
             else:
