@@ -201,7 +201,9 @@ class FleetRoom(Room):
     def _saved_row(one: SavedFleet) -> Entry:
         if one.fault:
             return Entry(str(one.path), one.name, "This file cannot be read.", faulty=True)
-        return Entry(str(one.path), one.name, f"for {counted(one.points, 'point')} · {counted(one.units, 'unit')}")
+        return Entry(
+            str(one.path), one.name, f"for {counted(one.points, 'point')} · {counted(one.units, 'unit')}"
+        )
 
     def _bought(self) -> list[Entry]:
         """The units, then what was bought beside them."""
