@@ -4,8 +4,8 @@ Assets and scenarios stand at the top of the source tree and inside the package 
 nobody else needs to know which. This module knows folders only: not what is in a file, and nothing of any
 game. Rulesets read their tables from their own folder and may not ask here.
 
-A folder of the player's is made only when somebody is about to write into it (`writing`), with NotWritten when it cannot
-be made. `LINE_AHEAD_HOME` in the environment puts all of them under one folder of the player's choice.
+A folder of the player's is made only when somebody is about to write into it (`writing`), with NotWritten when it
+cannot be made. `LINE_AHEAD_HOME` in the environment puts all of them under one folder of the player's choice.
 """
 
 import os
