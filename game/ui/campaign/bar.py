@@ -101,7 +101,7 @@ def _hosting() -> tuple[Box, ...]:
 
 def _writing(desk: Desk, ship: Ship | None, dockable: Sequence[str], sealing: Twice, film: Cap) -> Asked:
     """While orders are written."""
-    plan, forces = desk.plan, desk.forces
+    forces = desk.forces
     without = desk.without_order
     force = desk.view.forces.get(desk.force)
     if sealing.asked:
