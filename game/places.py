@@ -4,8 +4,8 @@ Assets and scenarios stand at the top of the source tree and inside the package 
 nobody else needs to know which. This module knows folders only: not what is in a file, and nothing of any
 game. Rulesets read their tables from their own folder and may not ask here.
 
-A folder of the player's is made only when somebody is about to write into it (`writing`), with OSError when it cannot
-be made. `LINE_AHEAD_HOME` in the environment puts all of them under one folder of the player's choice.
+A folder of the player's is made only when somebody is about to write into it (`writing`), with NotWritten when it
+cannot be made. `LINE_AHEAD_HOME` in the environment puts all of them under one folder of the player's choice.
 """
 
 import os
@@ -13,6 +13,8 @@ import re
 from datetime import datetime
 from pathlib import Path
 from typing import Literal
+
+from game.disk import not_written
 
 _PACKAGE = Path(__file__).resolve().parent
 _PROGRAM = "line-ahead"
@@ -123,7 +125,10 @@ def _of_the_player(name: str, writing: bool, sort: Literal["config", "data", "lo
     chosen = _chosen_home()
     folder = chosen / name if chosen is not None else _usual(name, sort)
     if writing:
-        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise not_written(error, folder) from None
     return folder
 
 

@@ -8,6 +8,7 @@ import platformdirs
 import pytest
 
 from game import places
+from game.disk import NotWritten
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -21,6 +22,14 @@ def test_a_folder_lost_by_the_installation_is_named(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(places, "_PACKAGE", tmp_path / "game")
     with pytest.raises(FileNotFoundError, match="'scenarios' is missing"):
         places.scenarios()
+
+
+def test_a_folder_that_cannot_be_made_is_told_in_a_sentence_and_no_code(home: Path) -> None:
+    home.mkdir(parents=True, exist_ok=True)
+    (home / "fleets").write_text("a file in its place")
+    with pytest.raises(NotWritten) as refused:
+        places.fleets_folder(writing=True)
+    assert str(refused.value) == f"{home / 'fleets'}: it cannot be written (file exists)."
 
 
 def test_a_chosen_home_holds_both_folders(home: Path) -> None:

@@ -218,9 +218,12 @@ class Buying:
         )
 
 
-def free_path(name: str) -> Path:
-    """Where a fleet of a name is kept: over an older one of the same name. OSError where there is no folder."""
-    return places.fleets_folder(writing=True) / f"{id_from(name) or 'fleet'}.toml"
+def path_for(ruleset: str, name: str) -> Path:
+    """Where a fleet of a name is kept: over an older one of the same game and name, and over no other, as names may
+    give the same file. OSError where there is no folder."""
+    folder, stem = places.fleets_folder(writing=True), id_from(name) or "fleet"
+    older = (one.path for one in saved_fleets(ruleset) if one.name == name and not one.fault)
+    return next(older, None) or places.free_path(folder, stem, ".toml", "_")
 
 
 def saved_fleets(ruleset: str) -> list[SavedFleet]:

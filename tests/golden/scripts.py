@@ -428,6 +428,7 @@ def later(hands: Hands) -> None:
         hands.words(words)
     hands.press("tabs", 2)
     hands.press("seal")
+    hands.press("seal")
     hands.wait(600)
 
 

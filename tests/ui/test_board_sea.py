@@ -113,6 +113,17 @@ def test_without_time_to_paint_the_overview_stands_in_and_sharpens_later() -> No
     assert soft[:3] == pytest.approx(sharp[:3], abs=6)
 
 
+def test_what_stands_in_is_as_dark_beyond_the_table_as_the_sea_there() -> None:
+    chart, canvas = Chart(48, 36), pygame.Surface((900, 300))
+    camera = Camera(24, 18, 8, (0, 0, 900, 300))
+    chart.stand_in(canvas, camera, canvas.get_rect())
+    beyond = pygame.Rect(0, 0, 120, 300)
+    soft = pygame.transform.average_color(canvas, beyond)[:3]
+    while not chart.draw(canvas, camera, Allowance(1.0)):
+        pass
+    assert soft == pytest.approx(pygame.transform.average_color(canvas, beyond)[:3], abs=10)
+
+
 def test_the_border_numbers_move_with_the_camera_and_leave_the_sea_alone() -> None:
     canvas = pygame.Surface((660, 460))
     canvas.fill((1, 2, 3))

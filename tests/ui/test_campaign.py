@@ -83,6 +83,46 @@ def test_a_click_on_an_area_sends_the_force_in_hand_there_and_enter_seals(table)
     assert room.desk.view.forces["red_a"].area == "mail_road"
 
 
+def test_a_week_without_an_order_is_sealed_only_by_a_second_press(table) -> None:
+    pilot, room = table()
+    pilot.key("Enter")
+    assert room.desk.chart.turn == 1
+    assert "No force has an order" in room._asked()[0]
+    pilot.key("Esc")
+    assert pilot.app.stack.top is room
+    assert not room.sealing.asked
+    pilot.key("Enter")
+    click(pilot, spot(room, "mail_road"))
+    assert not room.sealing.asked, "something else was done"
+    pilot.key("Z")
+    pilot.key("Enter")
+    pilot.key("Enter")
+    settle(room)
+    assert room.desk.chart.turn == 2
+
+
+def test_the_keys_of_the_chart_are_listed_those_too_for_which_the_bar_has_no_room(table) -> None:
+    pilot, room = table()
+    pilot.key("?")
+    assert room.help is not None
+    assert {"R", "Enter", "Esc", "Tab", "Click"} <= {key for key, _, _ in room.help.keys}
+    pilot.frames(2)
+    pilot.key("Esc")
+    assert room.help is None
+    assert pilot.app.stack.top is room, "the key that closes the sheet does nothing else"
+    pilot.click(room.console["help"].area.center)
+    assert room.help is not None
+
+
+def test_a_tip_goes_with_what_it_told_of(table) -> None:
+    pilot, room = table()
+    pilot.move(room.console["back"].area.center)
+    pilot.wait(1500)
+    assert room.tooltip.shown is not None
+    room.enter()
+    assert room.tooltip.shown is None
+
+
 def in_list(room: ChartRoom, scroll: str, act: str) -> tuple[int, int]:
     """The pixel of a line of a scrolled list, by what a click on it does."""
     place, laid = next(
@@ -110,7 +150,8 @@ def test_a_click_on_a_force_takes_it_in_hand_and_one_on_a_ship_opens_her_page(ta
 
 def test_a_link_in_a_line_of_the_yard_is_pressed_and_not_the_line(table) -> None:
     pilot, room = table()
-    pilot.key("Enter")
+    room.desk.seal()
+    room._after()
     settle(room)
     pilot.click(room.console["tabs"].segments()[1].center)
     link = next(one for one in room._scrolls["yard"].children if one.name.startswith("call "))
@@ -180,6 +221,7 @@ def test_between_two_hands_a_curtain_falls_and_a_seal_may_be_broken(table) -> No
     pilot.key("Enter")
     pilot.wait(500)
     assert room.desk.side == "Red"
+    room.act("stay")
     pilot.key("Enter")
     assert room.curtain is not None
     assert room.curtain.side == "Blue"
@@ -248,6 +290,7 @@ def test_a_campaign_is_begun_in_the_room_behind_the_menu_and_found_again(window)
     room.act("back")
     assert pilot.app.stack.top is door
     assert len(door.kept) == 1
+    assert door.key == str(door.kept[0].path), "Enter now carries it on, and begins no second one"
     again = CampaignsRoom(Settings())
     pilot = Pilot(App((1280, 720)), again)
     assert again.key == str(again.kept[0].path)

@@ -198,6 +198,18 @@ def test_a_wish_in_words_fills_in_the_rest_and_one_that_says_nothing_is_told(hal
     assert '"elephants" says nothing here.' in room.sheet.fault[0]
 
 
+def test_a_wish_that_says_nothing_stays_told_after_enter(hall):
+    pilot, _ = hall
+    press(pilot, "chance")
+    room = room_of(pilot)
+    press(pilot, "wish")
+    pilot.type("purple elephants")
+    pilot.key("Enter")
+    pilot.wait(1500)
+    assert room.scenario is None
+    assert "purple elephants" in room.sheet.fault[0]
+
+
 def test_the_battle_of_the_day_is_one_press_and_any_change_makes_it_ones_own(hall):
     pilot, _ = hall
     press(pilot, "chance")

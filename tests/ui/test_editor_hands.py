@@ -396,6 +396,12 @@ def test_ships_put_down_in_a_row_across_the_middle_point_one_way_and_the_first_o
         assert work.scene.hand._heading(at) == heading
 
 
+def test_no_tool_is_lit_while_something_is_placed(work):
+    assert saying.tool(work.scene) == "edit_select"
+    work.scene.hand.arm(next(iter(work.scene.left.armed.values())))
+    assert saying.tool(work.scene) == ""
+
+
 def test_where_no_enemy_is_placed_the_first_of_a_side_points_at_where_he_deploys():
     with desk("war_at_sea/trial_100") as work:
         assert work.scene.hand._heading((5.0, 19.5)) == 90

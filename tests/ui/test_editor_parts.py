@@ -7,9 +7,12 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
+from game.ui.editor.foot import TOOLS, Foot, Said
 from game.ui.editor.hand import Hand
 from game.ui.editor.rack import Rack, shown
 from game.ui.inputs import Key, Move, Press, Release
+from game.ui.kit import theme
+from game.ui.kit.box import Text
 from game.ui.kit.controls import Picked
 
 
@@ -112,3 +115,18 @@ def test_keys_go_along_a_rack_and_no_further(rack):
     assert rack.values == ["kind: bold", "d", "c"]
     rack.at = 5
     assert rack.activate() is None
+
+
+@pytest.mark.parametrize("wide", [444, 620, 764, 1000])
+def test_the_sentence_of_the_bar_has_room_beside_the_tools(wide, window):
+    canvas = pygame.Surface((wide, 70))
+    foot = Foot()
+    foot.lay_out(canvas.get_rect())
+    foot.paint(canvas, Said("Nothing selected.", "Choose a class at the left."), ["V"] * len(TOOLS), "")
+    said = next(
+        area
+        for part, area in foot._laid.parts
+        if isinstance(part, Text) and str(part.words).startswith("Choose")
+    )
+    assert said.w >= theme.px(130)
+    assert len(foot.boxes) == len(TOOLS)

@@ -6,7 +6,7 @@ import pytest
 
 from game import places
 from game.content import read_scenario
-from game.content.buying import Buying
+from game.content.buying import Buying, saved_fleets
 from game.content.fleets import read_fleet
 from game.match.log import read_header
 from game.ui.battle.scene import BattleScene
@@ -81,6 +81,8 @@ def test_a_fleet_is_bought_and_sails_from_the_menu(size):
         assert [unit.cls for unit in side.units] == ["shokaku", "kagero", "kagero", "b5n2"]
         assert side.units[3].aboard == side.units[0].id
         assert menu.sheet.forces.points == (68, 100)
+        assert menu.sheet.evenness.known is None, "what was measured was another battle"
+        assert menu.sheet.evenness.said == "Another fleet sails."
         press(pilot, menu, "take")
         pilot.frames(2)
         battle = pilot.app.stack.top
@@ -136,6 +138,16 @@ def test_a_unit_gets_a_name_and_a_fleet_is_saved_and_loaded_again():
         pilot.frames(2)
         pick(pilot, room, "Raiders")
         assert room.buying.fleet() == fleet
+
+
+def test_a_saved_fleet_lies_over_its_older_self_and_over_no_other():
+    with window() as (pilot, rooms):
+        room = opened(pilot, rooms)
+        for name in ("Флот", "艦隊", "Флот"):
+            room.buying.name = name
+            press(pilot, room, "save")
+        assert [one.name for one in saved_fleets("war_at_sea")] == ["Флот", "艦隊"]
+        assert room.notice == "Saved again as fleet.toml."
 
 
 def test_a_file_that_is_no_fleet_is_told_and_changes_nothing(tmp_path):

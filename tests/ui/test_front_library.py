@@ -47,6 +47,16 @@ def test_an_archive_tells_turn_points_and_outcome_and_what_is_wrong_with_a_file(
     assert history([ended, ended]).startswith("Played twice here: ")
 
 
+def test_of_a_side_that_is_not_on_the_table_yet_no_count_is_told(tmp_path):
+    scenario = read_scenario(find_scenario("war_at_sea/trial_100"))
+    seats = {"Red": "hand", "Blue": "captain"}
+    path = tmp_path / "begun.jsonl"
+    match = Match.start(scenario, ruleset(scenario.ruleset), seed=1, seats=seats, path=path)
+    match.close()
+    sheet = sheet_of(Archive(tmp_path, ruleset).look(path), ruleset, datetime.now())
+    assert sheet.losses == ("none of 6 lost", "nothing seen yet")
+
+
 @pytest.mark.parametrize("name", ["coastal/first_night", "war_at_sea/river_plate"])
 def test_a_sheet_tells_what_each_side_lost_as_its_game_counts(name, tmp_path):
     scenario = read_scenario(find_scenario(name))
@@ -141,6 +151,18 @@ def test_a_file_is_deleted_at_the_second_press_and_another_key_takes_the_first_b
         press(pilot, library, "delete")
         assert not path.exists()
         assert names(library) == []
+
+
+def test_a_file_is_deleted_by_enter_on_the_button_too():
+    path = battle("skerries", 10, {"Red": "hand", "Blue": "cadet"})
+    with window() as (pilot, rooms):
+        library = opened(pilot, rooms, "Saved")
+        library.console.focus("delete")
+        pilot.key("Enter")
+        assert path.exists()
+        assert library.path == path
+        pilot.key("Enter")
+        assert not path.exists()
 
 
 def test_finished_battles_are_watched_again():

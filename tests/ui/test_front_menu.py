@@ -83,6 +83,7 @@ def test_what_is_typed_is_searched_for_at_once():
         pilot.type("gas")
         rows = rooms.menu.console["battles"]
         assert [entry.text for entry in rows.entries if not entry.heading] == ["Fire on the Gas Works"]
+        assert rooms.menu.sheet.title == "Fire on the Gas Works", "the only one found is chosen"
         pilot.type("xx")
         assert rooms.menu.console["battles"].entries == ()
 

@@ -146,6 +146,28 @@ def test_what_is_wrong_is_told_at_its_line_and_keeps_the_class_from_scenarios():
         assert not yard.room.form.wrong
 
 
+def test_a_value_that_was_not_taken_is_told_and_nothing_is_wrong_with_the_old_one():
+    with Yard() as yard:
+        yard.press("make")
+        before = yard.slip.row["hull"]
+        yard.write("Hull", "many", "Tab")
+        assert yard.room.notice.startswith("Hull")
+        assert "not taken" in yard.room.notice
+        yard.write("Name", "Hammer")
+        assert yard.line("Hull").text == str(before)
+        assert not yard.room.form.wrong, "a line stood in red over a value that is right"
+
+
+def test_a_name_of_two_lines_has_a_higher_row_in_the_list():
+    with Yard() as yard:
+        yard.press("make")
+        roll = yard.room.roll
+        low = roll.box(1).h
+        yard.write("Name", "The Honourable Company of Adventurers")
+        assert roll.box(1).h > low
+        assert roll.box(3).h == low
+
+
 def test_every_change_is_undone_and_done_again():
     with Yard() as yard:
         yard.press("make")

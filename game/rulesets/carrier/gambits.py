@@ -157,7 +157,7 @@ def play(umpire: Umpire[CarrierTable], side: str, key: str) -> None:
         return
     row = GAMBITS[gambit]
     if gambit == "signals_intelligence":
-        chips = draw(umpire, table.units[read], min(row["peek"], table.units[read].hidden))
+        chips = draw(umpire, table.units[read], table.units[read].looked_at(row["peek"]))
         umpire.happens(events.SignalsRead(side, read, len(chips), chips))
     elif gambit == "squall":
         umpire.happens(events.SquallLaid(stack.id))

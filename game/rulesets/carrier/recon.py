@@ -91,7 +91,7 @@ class Peek(Flight, frozen=True):
         air = _flown(table)
         if air is None or side != air.side or not air.allowed:
             return []
-        most = min(air.allowed, table.units[air.target].hidden)
+        most = table.units[air.target].looked_at(air.allowed)
         # None comes last: the place of every other number, and so its key, is the number itself.
         options = tuple(Option(str(n), counted(n, "chip")) for n in (*range(1, most + 1), 0))
         says = f"How many hidden chips of {air.target} do you look at?"

@@ -150,6 +150,10 @@ class Stack(Unit):
         """How many face-down chips lie on it: public."""
         return len(self.down) + self.unseen
 
+    def looked_at(self, allowed: int) -> int:
+        """How many of them a side looks at where it is allowed so many: no more than there are (CAR-REC-6)."""
+        return min(allowed, self.hidden)
+
     @property
     def revealed(self) -> bool:
         """It holds a face-up task force (CAR-CHP-6)."""

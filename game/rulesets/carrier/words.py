@@ -255,7 +255,7 @@ def target(event: Aloft, table: CarrierTable) -> UnitId:
 def most(event: air.Searched, table: CarrierTable) -> int:
     """How many chips may be looked at: no more than are hidden (CAR-REC-6)."""
     stack = table.units.get(target(event, table))
-    return event.allowed if stack is None else min(event.allowed, stack.hidden)
+    return event.allowed if stack is None else stack.looked_at(event.allowed)
 
 
 @MESSAGES.value

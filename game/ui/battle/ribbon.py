@@ -89,9 +89,10 @@ class Middle(Box, frozen=True):
 class Ribbon(KeptPanel):
     """The instrument along the upper edge of the window."""
 
-    def __init__(self, keymap: Keymap, told: Quote = silent) -> None:
-        """`told` gives what happens in a phase by its title."""
+    def __init__(self, keymap: Keymap, told: Quote = silent, *, leaves: bool = False) -> None:
+        """`told` gives what happens in a phase by its title; where its button `leaves` at once it opens no menu."""
         super().__init__()
+        self._leaves = leaves
         self._told = told
         self._facts: Facts | None = None
         self._slid = SLIDE_MS
@@ -151,8 +152,11 @@ class Ribbon(KeptPanel):
             sides = Row(tuple(map(self._side, facts.sides)), 22, align="stretch")
             parts = [self._title(facts), Middle(part=middle, about=self.area.centerx, grow=1), sides]
         side, shade = either(34, 42), theme.colour.text
-        menu = button(
-            "menu", "", "small", sign=signs.bars(theme.px(16), shade), tip=self._tip("menu"), wide=side
+        bars = signs.bars(theme.px(16), shade)
+        menu = (
+            button("menu", "Back", "small", tip=Tip("Back", foot=self.keymap.shown("cancel")))
+            if self._leaves
+            else button("menu", "", "small", sign=bars, tip=self._tip("menu"), wide=side)
         )
         hints = button("help", "?", "small", tip=self._tip("help"), wide=side)
         buttons = Row((menu, hints), 8, high=side)

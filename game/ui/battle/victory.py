@@ -182,7 +182,7 @@ class Victory(Scene):
         if self._asked[0]:
             wanted.append(("again", self._asked[0]))
         pressed = [parts.button(name, text, high=42) for name, text in wanted]
-        pressed.append(parts.button("leave", "Back to the menu", "primary", high=42))
+        pressed.append(parts.button("leave", "Leave the table", "primary", high=42))
         return Row((Drawn(self._say, grow=1), *pressed), 12)
 
     def _say(self, canvas: pygame.Surface, area: pygame.Rect) -> None:

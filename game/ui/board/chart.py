@@ -237,9 +237,9 @@ class Chart:
         return sharp
 
     def stand_in(self, canvas: pygame.Surface, camera: Camera, box: pygame.Rect) -> None:
-        """Fill a part of the view from the overview."""
+        """Fill a part of the view from the overview, and beyond it with deep water as dark as it is there."""
         if not self.overview().on(camera).contains(box):
-            canvas.fill(theme.colour.day.deep, box)
+            canvas.fill(theme.mix((0, 0, 0), theme.colour.day.deep, OUTSIDE * LAMP_FAR), box)
         stretch(canvas, camera, box, self.overview())
 
     def lay_known(self, sheet: pygame.Surface, camera: Camera, box: pygame.Rect) -> None:

@@ -9,38 +9,55 @@ from game.match.wording import does, owned
 from game.ui.campaign import panels
 from game.ui.campaign.desk import Desk
 from game.ui.campaign.film import Frame
-from game.ui.kit import parts
-from game.ui.kit.box import Box
+from game.ui.kit import letters, parts, theme
+from game.ui.kit.box import Box, Text
 from game.ui.kit.controls import Tip
+from game.ui.kit.layout import Column
 from game.ui.kit.theme import Side
+from game.ui.kit.twice import Twice
 
 Cap = tuple[str, str, str, bool]
 """A key, what it does, the act it stands for, and whether it does nothing now."""
+KEYS = (("Enter", "what the button says"), ("Esc", "close what is open, then leave"))
+"""The keys that hold in every state, beside those of the bar."""
 HEADINGS = {"orders": "orders", "branch": "the way on", "battle": "battles", "curtain": "", "over": "the end"}
 
 
-def of_film(desk: Desk, film: Sequence[Frame], at: int, running: bool, look: Side | None) -> Box:
+Asked = tuple[str, Sequence[Cap], tuple[Box, ...]]
+"""What is asked in a sentence, the keys, and the buttons."""
+
+
+def of_film(film: Sequence[Frame], at: int, running: bool, look: Side | None) -> Box:
     """While the weeks are looked at again."""
-    keys: list[Cap] = [
+    button = parts.button("film off", "Back to the chart", high=42)
+    title = f"The weeks · {at + 1} of {len(film)}"
+    return panels.bar(title, film[at].words, film_keys(running), (_entered(button),), "", look)
+
+
+def film_keys(running: bool) -> Sequence[Cap]:
+    """The keys while the weeks are looked at again."""
+    return (
         ("Space", "stop" if running else "run", "film run", False),
         ("Left", "back", "film back", False),
         ("Right", "on", "film on", False),
-    ]
-    button = parts.button("film off", "Back to the chart", high=42)
-    title = f"The weeks · {at + 1} of {len(film)}"
-    return panels.bar(title, film[at].words, keys, (button,), "", look)
+    )
 
 
-def described(desk: Desk, ship: Ship | None, dockable: Sequence[str], notice: str, look: Side | None) -> Box:
-    """As the campaign stands; `ship` is the one whose page is open."""
+def described(desk: Desk, asked: Asked, notice: str, look: Side | None) -> Box:
+    """As the campaign stands."""
     title = f"{desk.side} · week {desk.chart.turn}" if desk.side else f"Week {desk.chart.turn}"
-    words, keys, buttons = _asked(desk, ship, dockable)
+    words, keys, buttons = asked
     told = " · ".join(filter(None, (title, HEADINGS[desk.state])))
     return panels.bar(told, words, keys, buttons, notice, look)
 
 
-def _asked(desk: Desk, ship: Ship | None, dockable: Sequence[str]) -> tuple[str, list[Cap], tuple[Box, ...]]:
-    """What is asked in a sentence, the keys, and the buttons."""
+def _entered(button: Box) -> Box:
+    """The one brass button, and below it the key that presses it."""
+    return Column((button, Text("Enter", letters.SMALL, theme.colour.text2, align="centre")), 2)
+
+
+def asked(desk: Desk, ship: Ship | None, dockable: Sequence[str], sealing: Twice) -> Asked:
+    """What there is to do; `ship` is the one whose page is open, `sealing` the button that seals."""
     film = ("R", "the weeks", "film", desk.chart.turn <= 1)
     if desk.state == "over":
         over = desk.match.over
@@ -48,23 +65,23 @@ def _asked(desk: Desk, ship: Ship | None, dockable: Sequence[str]) -> tuple[str,
         words = (
             f"{does(over.winner, 'has', 'have')} won. {over.why}" if over.winner else f"A draw. {over.why}"
         )
-        return words, [film], (parts.button("film", "The weeks again", "primary", high=42),)
+        return words, [film], (_entered(parts.button("film", "The weeks again", "primary", high=42)),)
     if not desk.hands:
-        on = parts.button("step", "Another week", "primary", high=42, tip=Tip("Another week", foot="Enter"))
-        return "Opponents play both sides.", [film], (on,)
+        on = parts.button("step", "Another week", "primary", high=42)
+        return "Opponents play both sides.", [film], (_entered(on),)
     if desk.state == "battle":
         area = desk.chart.areas[desk.battle]
         begun = desk.fought == "begun"
-        words = f"{area.titled}: battle is joined at {area.name}."
+        words = f"Battle is joined: {area.titled}."
         go = f"{'Carry on' if begun else 'Fight'} {area.name}"
-        fight = parts.button("fight", go, "primary", high=42, tip=Tip(go, foot="Enter"))
-        return words, [film], (*(_hosting() if desk.may_host else ()), fight)
+        fight = parts.button("fight", go, "primary", high=42)
+        return words, [film], (*(_hosting() if desk.may_host else ()), _entered(fight))
     if desk.state == "branch":
         buttons = tuple(parts.button(f"way {key}", name, high=42) for key, name in desk.ways)
         return "You have won here. Where does the fighting go on?", [film], buttons
     if desk.state == "curtain":
         return f"{desk.next} takes the table.", [], ()
-    return _writing(desk, ship, dockable, film)
+    return _writing(desk, ship, dockable, sealing, film)
 
 
 def _hosting() -> tuple[Box, ...]:
@@ -82,14 +99,14 @@ def _hosting() -> tuple[Box, ...]:
     )
 
 
-def _writing(
-    desk: Desk, ship: Ship | None, dockable: Sequence[str], film: Cap
-) -> tuple[str, list[Cap], tuple[Box, ...]]:
+def _writing(desk: Desk, ship: Ship | None, dockable: Sequence[str], sealing: Twice, film: Cap) -> Asked:
     """While orders are written."""
-    plan, forces = desk.plan, desk.forces
-    without = [force for force in forces if force.id not in plan.sail and force.id not in plan.how]
+    forces = desk.forces
+    without = desk.without_order
     force = desk.view.forces.get(desk.force)
-    if without and len(without) < len(forces):
+    if sealing.asked:
+        words = "No force has an order: all stay, and fight where they are the stronger."
+    elif without and len(without) < len(forces):
         words = f"{without[0].name} has no order yet: it stays, and fights if it is the stronger."
     elif without:
         words = "Where do your forces go? Click an area."
@@ -105,9 +122,6 @@ def _writing(
         ("P", "change force", "post", ship is None),
         film,
     ]
-    seal = parts.button(
-        "seal", "Seal the orders", "primary", high=42, tip=Tip("Seal the orders", foot="Enter")
-    )
     unsealed = desk.unsealed
     others = (parts.button("unseal", f"Break {owned(unsealed)} seal", "small", high=36),) if unsealed else ()
-    return words, keys, (*others, seal)
+    return words, keys, (*others, _entered(sealing.button(high=42, primary=True)))

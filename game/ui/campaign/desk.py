@@ -142,6 +142,12 @@ class Desk:
         """The forces of who looks that have a ship."""
         return forces_of(self.view, self.side)
 
+    @property
+    def without_order(self) -> list[Force]:
+        """Of these those for which nothing is written yet."""
+        plan = self.plan
+        return [force for force in self.forces if force.id not in plan.sail and force.id not in plan.how]
+
     # -- writing orders ----------------------------------------------------------------------------------------
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from game import places
 from game.ai.seat import HAND, SEATS
@@ -29,6 +29,7 @@ from game.ui.kit import letters, parts, signs, theme
 from game.ui.kit.box import SPRING, Box, Icon, Rule, Space, Text, either
 from game.ui.kit.controls import Button, Message, Picked, Pressed
 from game.ui.kit.layout import Column, Panel, Row
+from game.ui.kit.twice import Twice
 
 EVEN = 0.05
 """A share of a half by so much is called even."""
@@ -71,7 +72,7 @@ class CampaignsRoom(Room):
         """The side whose newcomer the first week of a campaign is kind to."""
         self.notice = ""
         self._fresh = True
-        self._sure = False  # the button that deletes was pressed once
+        self._deleting = Twice("delete", "Delete")
         self._read: dict[str, Campaign] = {}
 
     def enter(self) -> None:
@@ -230,9 +231,7 @@ class CampaignsRoom(Room):
         button = parts.button("begin", words, "primary", high=either(42, 50))
         body.append(SPRING)
         if kept is not None:
-            says = "Press again: gone for good" if self._sure else "Delete"
-            kind: Literal["primary", "second"] = "primary" if self._sure else "second"
-            body.append(parts.button("delete", says, kind, warning=self._sure, high=either(34, 40)))
+            body.append(self._deleting.button(high=either(34, 40)))
         return Column((*body, button), theme.GAP, wide=either(340, 480))
 
     def _taken(self, campaign: Campaign) -> list[str]:
@@ -244,10 +243,10 @@ class CampaignsRoom(Room):
     # -- inputs ----------------------------------------------------------------------------------------------------
 
     def keyed(self, given: Key) -> bool:
-        if self._sure and given.action == "cancel":
-            self._sure = False
+        if self._deleting.doubts(given):
             self.rebuild()
-            return True
+            if given.action == "cancel":
+                return True
         if (
             given.action == "confirm"
             and not isinstance(self.console.focused, Button)
@@ -259,7 +258,8 @@ class CampaignsRoom(Room):
 
     def told(self, message: Message) -> None:
         if isinstance(message, Picked) and message.name == "campaigns":
-            self.key, self.notice, self._sure = message.key, "", False
+            self.key, self.notice = message.key, ""
+            self._deleting.forget()
             self.rebuild()
             if message.sure:
                 self._begin()
@@ -277,9 +277,8 @@ class CampaignsRoom(Room):
 
     def _delete(self) -> None:
         """A campaign that is under way is taken away, once that was pressed twice."""
-        kept, sure = self._kept, self._sure
-        self._sure = not sure
-        if sure and kept is not None:
+        kept = self._kept
+        if self._deleting.press() and kept is not None:
             self.notice = removed(kept.path)
             if not self.notice:
                 self.kept.remove(kept)
@@ -321,6 +320,7 @@ class CampaignsRoom(Room):
         except (LogError, NotWritten, OSError) as error:
             self.notice = f"It cannot be opened: {error}"
         else:
+            self.key = str(path)  # on the way back it is the one to carry on
             self.app.sounds.play("paper_slide")
             self.app.stack.push(ChartRoom(match, self.settings, path))
             return

@@ -55,7 +55,7 @@ def orders(desk: Desk, look: Side | None, ship: str, scroll: Scroll) -> Box:
         waits = "The chart as everybody may see it." if desk.match.over is None else "The campaign is over."
         return Column((parts.title("Orders"), Text(waits, letters.TEXT, colour.text2, 0), SPRING))
     forces = desk.forces
-    given = sum(force.id in desk.plan.sail or force.id in desk.plan.how for force in forces)
+    given = len(forces) - len(desk.without_order)
     said = f"{given} of {len(forces)} given" if desk.state == "orders" else ""
     rows: list[Box] = []
     for force in forces:
@@ -221,7 +221,7 @@ def _reserve(desk: Desk, ship: Ship) -> Box:
         told = Text(f"week {ship.week}", letters.SMALL, colour.pen2, whole=True)
         return Row((name, told), act=f"ship {ship.id}", high=24)
     called = ship.id in desk.plan.call
-    words = f"called: {ship.price}" if called else f"call: {counted(ship.price, 'point')}"
+    words = f"{'called' if called else 'call'}: {counted(ship.price, 'point')}"
     if desk.state != "orders":
         return Row((name, Text(counted(ship.price, "point"), letters.SMALL, colour.pen2)), high=24)
     return Row((name, parts.link(f"call {ship.id}", words, "paper")), act=f"ship {ship.id}", high=24)
@@ -257,8 +257,10 @@ def head(desk: Desk, looks: dict[str, Side]) -> Box:
     ]  # fmt: skip
     rose = Icon(signs.rose(theme.px(either(32, 40)), colour.brass, colour.brass_dark))
     back = parts.button("back", "Back", "small", high=34, wide=either(70, 90), tip=Tip("Back", foot="Esc"))
+    keys = parts.button("help", "?", "small", high=34, wide=34, tip=Tip("The keys of the chart", foot="?"))
     return Row(
-        (rose, names, Stations(names=STATIONS, now=now, wide=either(250, 560)), *sides, back), either(10, 18)
+        (rose, names, Stations(names=STATIONS, now=now, wide=either(250, 560)), *sides, back, keys),
+        either(10, 18),
     )
 
 

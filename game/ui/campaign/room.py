@@ -25,6 +25,7 @@ from game.tabletop.overlays import Land
 from game.tabletop.presenter import Piece
 from game.tabletop.ruleset import Match, Ruleset
 from game.ui.battle.curtain import Curtain
+from game.ui.battle.helpsheet import HelpSheet
 from game.ui.battle.sea_table import SeaTable
 from game.ui.campaign import bar, chart_sheet, panels, ship_page
 from game.ui.campaign.chart_sheet import ChartSheet
@@ -39,9 +40,16 @@ from game.ui.kit.controls import Message, Picked, Pressed
 from game.ui.kit.layout import Column, Panel
 from game.ui.kit.parts import NOWHERE
 from game.ui.kit.scroll import Scroll
+from game.ui.kit.twice import Twice
 from game.ui.table_room import TableRoom
 
 TABS = ("Orders", "Yard", "Report")
+_ON_THE_CHART = (
+    ("Ring", "An area with its holder's mark; below it what it scores a week."),
+    ("Dotted line", "A way: a force sails along one a week."),
+    ("Dashed path", "Where a force is ordered to."),
+    ("Grey mark", "The enemy as last seen or heard, and dotted arrows to where it can be by now."),
+)
 FRAME_MS = 1600.0
 """How long a picture of the film stands."""
 
@@ -64,6 +72,8 @@ class ChartRoom(TableRoom):
         self.at = 0
         self.running = False
         self.curtain: Curtain | None = None
+        self.help: HelpSheet | None = None
+        self.sealing = Twice("seal", "Seal the orders", "Press again: seal")
         self._shown = 0.0
         self._scrolls = {name: Scroll(name, pygame.Rect(0, 0, 1, 1)) for name in ("orders", "yard", "right")}
         self._hover = ""
@@ -75,6 +85,7 @@ class ChartRoom(TableRoom):
 
     def enter(self) -> None:
         """To the room, for the first time or from a battle: one that is over is taken up."""
+        self.tooltip.hide()  # what it told of was before the battle
         if self.desk.battle and self.desk.hands:
             try:
                 while self.desk.battle and self.desk.note():
@@ -113,6 +124,8 @@ class ChartRoom(TableRoom):
             self.boxes["yard"] = pygame.Rect(left.x, left.y + orders + gap, left.w, left.h - orders - gap)
         if self.curtain is not None:
             self.curtain.place(pygame.Rect((0, 0), size))
+        if self.help is not None:
+            self.help.place(self.boxes["board"])
         self._furnish()
 
     # -- what is shown ---------------------------------------------------------------------------------------------
@@ -194,8 +207,11 @@ class ChartRoom(TableRoom):
     def _bar(self) -> Box:
         look = self.looks.get(self.desk.side)
         if self.film is not None:
-            return bar.of_film(self.desk, self.film, self.at, self.running, look)
-        return bar.described(self.desk, self._chosen, self._dockable(), self.notice, look)
+            return bar.of_film(self.film, self.at, self.running, look)
+        return bar.described(self.desk, self._asked(), self.notice, look)
+
+    def _asked(self) -> bar.Asked:
+        return bar.asked(self.desk, self._chosen, self._dockable(), self.sealing)
 
     def _dockable(self) -> list[str]:
         """The ships that the yard key is about: the one whose page is open, else all hurt ones of the force in hand."""
@@ -208,6 +224,7 @@ class ChartRoom(TableRoom):
 
     def _heed(self, refused: Refusal | None) -> None:
         """Show what came of something written: a refusal in its words."""
+        self.sealing.forget()
         self.notice = "" if refused is None else refused.sentence
         self.app.sounds.play("pencil_tick" if refused is None else "dull_wood")
         self._furnish()
@@ -219,7 +236,7 @@ class ChartRoom(TableRoom):
         writing = desk.state == "orders" and self.film is None
         acts: dict[str, Callable[[], None]] = {
             "back": self._back, "film": self._film, "fight": self._fight, "seal": self._seal, "step": self._step,
-            "host": self._host, "result": self._result,
+            "host": self._host, "result": self._result, "help": self._help,
         }  # fmt: skip
         if name in acts:
             acts[name]()
@@ -270,10 +287,18 @@ class ChartRoom(TableRoom):
             self._heed(None if desk.undo() else Refusal("Nothing is written yet."))
 
     def _seal(self) -> None:
-        if self.desk.state != "orders" or self.film is not None:
+        """The orders are sealed; where no force has one only at a second press: Enter brought many a hand here."""
+        desk = self.desk
+        if desk.state != "orders" or self.film is not None:
             return
+        idle = bool(desk.forces) and len(desk.without_order) == len(desk.forces)
+        if idle and not self.sealing.press():
+            self.app.sounds.play("dull_wood")
+            self._furnish()
+            return
+        self.sealing.forget()
         self.app.sounds.play("brass_click")
-        self.desk.seal()
+        desk.seal()
         self._after()
 
     def _step(self) -> None:
@@ -283,6 +308,7 @@ class ChartRoom(TableRoom):
     def _after(self) -> None:
         """The campaign has gone on."""
         self.ship, self.notice = "", ""
+        self.tooltip.hide()
         self._drop_curtain()
         self._furnish()
         self.app.redraw()
@@ -358,6 +384,18 @@ class ChartRoom(TableRoom):
         self.at, self.running, self._shown = 0, True, 0.0
         self._furnish()
 
+    def _help(self) -> None:
+        """The keys of the moment, those too for which the bar has no room, and what is drawn on the chart."""
+        self.tooltip.hide()
+        caps = bar.film_keys(self.running) if self.film is not None else self._asked()[1]
+        why = "not now"
+        keys = [(cap, verb, why if off else "") for cap, verb, _, off in caps]
+        self.help = HelpSheet(
+            [*keys, *((cap, says, "") for cap, says in bar.KEYS)], [("On the chart", _ON_THE_CHART)]
+        )
+        self.help.place(self.boxes["board"])
+        self.app.redraw()
+
     def _film_act(self, what: str) -> None:
         """A ship's battle again, or a way through the weeks."""
         if what.isdecimal():
@@ -389,6 +427,11 @@ class ChartRoom(TableRoom):
     def take(self, given: Input) -> None:
         if self.curtain is not None:
             self._lift(given)
+            return
+        if self.help is not None:
+            if self.help.take(given) is not None:
+                self.help = None
+                self.app.redraw()
             return
         if isinstance(given, Key) and self._key(given):
             return
@@ -442,9 +485,15 @@ class ChartRoom(TableRoom):
             self.act(message.name)
 
     def _key(self, given: Key) -> bool:
+        if self.sealing.doubts(given):
+            self._furnish()
+            if given.action == "cancel":
+                return True
         plain = {"S": "stay", "F": "stance", "Y": "yard", "P": "post", "Z": "undo", "R": "film"}
         if given.action in ("cancel", "menu"):
             self._back()
+        elif given.action == "help":
+            self._help()
         elif self.film is not None and given.name in ("Left", "Right", "Space"):
             self._film_act({"Left": "back", "Right": "on", "Space": "run"}[given.name])
         elif given.name in ("Tab", "Shift+Tab"):
@@ -525,6 +574,8 @@ class ChartRoom(TableRoom):
         sheet = ChartSheet(canvas, self.view, self.table, self.looks)
         sheet.draw(self.forces, plan, chosen, battle, self._hover)
         self.console.draw(canvas)
+        if self.help is not None:
+            self.help.draw(canvas)
         self.tooltip.draw(canvas)
         if self.curtain is not None:
             self.curtain.draw(canvas)

@@ -146,7 +146,7 @@ class FilesPage(Room):
         titles = [rulesets.ruleset(name).title for name in rulesets.names()]
         unit = rulesets.ruleset(rulesets.names()[self.game]).unit
         sizes = (
-            ("Width", parts.entry("width", self.width, ground="paper", most=6)),
+            (f"Width ({unit})", parts.entry("width", self.width, ground="paper", most=6)),
             (f"Height ({unit})", parts.entry("height", self.height, ground="paper", most=6)),
         )
         counts = (

@@ -27,6 +27,10 @@ TOOLS = (
 )
 
 
+NARROW = 640
+"""A bar less wide than this, at scale 1, has no room for the names of the tools: they stand in their tips."""
+
+
 class Said(msgspec.Struct, frozen=True):
     """What the bar says: a title, a sentence, and the key at the right with its words."""
 
@@ -47,7 +51,12 @@ class Foot:
     def lay_out(self, area: pygame.Rect) -> None:
         """Where it lies."""
         self.area = area
-        self._laid = lay(_bar(Said("", ""), [""] * len(TOOLS), ""), area)
+        self._laid = lay(_bar(Said("", ""), [""] * len(TOOLS), "", self._bare), area)
+
+    @property
+    def _bare(self) -> bool:
+        """Whether tools are their keys alone, so that the sentence has room beside them."""
+        return self.area.w < theme.px(NARROW)
 
     @property
     def boxes(self) -> list[tuple[pygame.Rect, str]]:
@@ -64,14 +73,14 @@ class Foot:
 
     def paint(self, canvas: pygame.Surface, said: Said, keys: Sequence[str], tool: str) -> None:
         """Draw it; `keys` are those of the tools, `tool` the action of the one in hand."""
-        self._laid = lay(_bar(said, keys, tool), self.area)
+        self._laid = lay(_bar(said, keys, tool, self._bare), self.area)
         self._laid.paint(canvas)
 
 
-def _bar(said: Said, keys: Sequence[str], tool: str) -> Box:
+def _bar(said: Said, keys: Sequence[str], tool: str, bare: bool) -> Box:
     colour = theme.colour
     tools = tuple(
-        _tool(action, title, text, key, action == tool)
+        _tool(action, title, text, key, held=action == tool, bare=bare)
         for (action, title, text), key in zip(TOOLS, keys, strict=True)
     )
     line = Drawn(lambda canvas, area: canvas.fill(colour.line, area), wide=1, high=either(46, 60))
@@ -85,13 +94,15 @@ def _bar(said: Said, keys: Sequence[str], tool: str) -> Box:
     return Panel(Row(tuple(row), 12), (either(8, 12), 8, 14, 8), "ink")
 
 
-def _tool(action: str, title: str, text: str, key: str, held: bool) -> Box:
+def _tool(action: str, title: str, text: str, key: str, *, held: bool, bare: bool) -> Box:
     colour = theme.colour
-    wide = max(either(48, 62), letters.measure(title, letters.SMALL)[0] / theme.scale + 10)
+    named = letters.measure(title, letters.SMALL)[0] / theme.scale + 10
+    wide = 34 if bare else max(either(48, 62), named)
+    name = () if bare else (Text(title, letters.SMALL, align="centre"),)
     parts = (
         (Drawn(lambda canvas, area: materials.rounded(canvas, area, colour.ink6, colour.brass)),)
         if held
         else ()
     )
-    body = Column((SPRING, Icon(signs.keycap(key)), Text(title, letters.SMALL, align="centre"), SPRING), 2)
+    body = Column((SPRING, Icon(signs.keycap(key)), *name, SPRING), 2)
     return Stack((*parts, body), act=action, wide=wide, high=either(54, 68), tip=Tip(title, text))

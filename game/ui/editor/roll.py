@@ -16,10 +16,10 @@ from game.ui.board.shipyard import Shipyard
 from game.ui.board.sketch import lay
 from game.ui.inputs import Drag, Input, Key, Press, Release
 from game.ui.kit import letters, materials, theme
-from game.ui.kit.box import SPRING, Box, Drawn, Text, either
+from game.ui.kit.box import SPRING, Box, Drawn, Space, Text, either
 from game.ui.kit.controls import Message, Tip
 from game.ui.kit.kept import Shelf
-from game.ui.kit.layout import Column, Largest, Panel, Row
+from game.ui.kit.layout import Column, Largest, Panel, Row, Stack
 from game.ui.kit.listing import Listing, State
 
 SHORT = 20
@@ -124,7 +124,7 @@ class Roll(Listing[Line]):
                     Text(line.text, letters.SMALL_STRONG, shade, 2),
                 )
             )
-            words = Column((SPRING, name, beneath, SPRING), grow=1)
+            words = Column((Space(3), SPRING, name, beneath, SPRING, Space(3)), grow=1)
         else:
             words = Row((Text(line.text, letters.TEXT, shade, grow=1), *right))
         said: list[Box] = [words]
@@ -137,7 +137,8 @@ class Roll(Listing[Line]):
         high: float = (46 if self.picture is not None else 40) if line.below else 28
         if len(line.below) > SHORT:
             high += either(14, 10)
-        return Panel(Row(tuple(said)), (4, 0, 6, 0), fill=fill, edge=edge, high=high, tip=line.tip)
+        body = Stack((Space(high), Row(tuple(said))))  # higher where a name takes two lines
+        return Panel(body, (4, 0, 6, 0), fill=fill, edge=edge, tip=line.tip)
 
     def _draw(self, canvas: pygame.Surface, area: pygame.Rect, line: Line) -> None:
         picture = self.picture(line, area.size) if self.picture is not None else None

@@ -14,10 +14,12 @@ if TYPE_CHECKING:
 
 
 def tool(scene: EditorRoom) -> str:
-    """The tool in hand, for the bar."""
+    """The tool in hand, for the bar; empty while something is placed or drawn."""
     doing = scene.hand.doing
     if scene.sea.table.measuring is not None:
         return "edit_measure"
+    if scene.hand.armed is not None:
+        return ""
     return {"lift": "edit_move", "spin": "edit_turn"}.get(doing, TOOLS[0][0])
 
 

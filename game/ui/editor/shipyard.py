@@ -157,7 +157,11 @@ class ShipyardRoom(Room):
 
     def refresh(self) -> None:
         """Show what the roster says now."""
-        slip = self.slip
+        slip, held = self.slip, self.console.focused
+        # Where the keyboard has gone on, what stood there before is shown again.
+        self._unmeant = {
+            name: why for name, why in self._unmeant.items() if held is not None and held.name == name
+        }
         at = slip.at
         if at is not None:
             self.form.show(class_slots(slip, at), slip.tree)
@@ -282,6 +286,9 @@ class ShipyardRoom(Room):
             if isinstance(message, Wrote) and message.done:
                 self._ended(message.name)
             self.notice = ""
+            if why := self._unmeant.get(message.name):
+                self.notice = f"{label}: not taken. Expected: {why}. What stood there before holds."
+                self.grave = True
             if any(edit.path[-1] == "kind" for edit in edits):
                 self.rebuild()  # another kind bears other keys
             else:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from game.content.lines import Path, path_of
 from game.content.models import wanted
 from game.content.slipway import Slipway
-from game.match.wording import spaced
+from game.match.wording import capital, spaced
 from game.tabletop.fields import Field, label_of
 from game.ui.editor.slots import Slot, field_slot
 from game.ui.kit import letters, parts, theme
@@ -101,7 +101,7 @@ def explain(slip: Slipway, slot: Slot | None) -> tuple[str, str, str]:
     field = slot.field
     problem = slip.wrong.get(slot.places[0][2:])
     if problem is not None:
-        return slot.label, f"{problem.found}: expected {problem.expected}.", field.clause
+        return slot.label, f"{capital(problem.found)}: expected {problem.expected}.", field.clause
     expected = wanted(field) if field.type in ("int", "float", "row4", "ints", "id", "text") else ""
     means = " ".join(
         f"{one}: {words}." for one, words in zip(field.choices, field.means, strict=False) if words

@@ -145,7 +145,6 @@ class ChanceRoom(Room):
 
     def _make(self) -> None:
         """Make the battle anew."""
-        self._waits = 0.0
         rules = rulesets.ruleset(self.ruleset)
         try:
             self.text = written(self.wishes())
@@ -265,6 +264,7 @@ class ChanceRoom(Room):
 
     def _typed(self) -> None:
         """What was typed is complete: a wish in words fills in the rest."""
+        self._waits = 0.0
         if self._words and self.wish:
             self._words = False
             self._take_wish()

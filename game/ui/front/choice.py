@@ -23,7 +23,7 @@ from game.ui.front.wishes import BASIC, GROUPS, WEAKER, Candidate, fits, names
 from game.ui.kit import letters, parts, theme
 from game.ui.kit.box import SPRING, Box, Space, Text, either
 from game.ui.kit.controls import Ground, Message, Picked, Pressed, Tip
-from game.ui.kit.layout import Column, Flow, Grid, Panel, Row
+from game.ui.kit.layout import Column, Flow, Grid, Largest, Panel, Row
 
 YOURS = "yours/"
 """What the keys of the player's own scenarios begin with: no shipped one has such an id."""
@@ -183,12 +183,18 @@ class Choice:
             return Row((SPRING, like), 14)
         choices = ("–", *map(str, range(1, BEST + 1)))
         rating = parts.segmented(
-            RATE, choices, self.shelf.rating(key), tip=_RATE, wide=190, high=either(26, 28)
+            RATE, choices, self.shelf.rating(key), tip=_RATE, wide=either(168, 190), high=either(26, 28)
         )
-        return Row((Text("Your rating", letters.SMALL, theme.colour.pen2), rating, SPRING, like), 10)
+        words = Text("Your rating", letters.SMALL, theme.colour.pen2, whole=True)
+        return Largest((Row((words, rating, SPRING, like), 10), Row((rating, SPRING, like), 4)))
 
     def _played(self, one: Glance) -> bool:
         return any(kept.title == one.title for kept in self.archive.battles)
+
+    def alone(self) -> str:
+        """The one battle that words and wishes leave; empty where they leave more, or none."""
+        found = [entry.key for entry in self.entries() if not entry.heading]
+        return found[0] if len(found) == 1 else ""
 
     def entries(self) -> list[Entry]:
         """The lines of the list: groups by game, and the battles that have all the words and wishes."""

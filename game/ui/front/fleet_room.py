@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 
 from game.content import ContentError
-from game.content.buying import Buying, SavedFleet, free_path, saved_fleets, surprise
+from game.content.buying import Buying, SavedFleet, path_for, saved_fleets, surprise
 from game.content.fleets import read_fleet, write_fleet
 from game.match.scenario import COLOURS
 from game.match.wording import capital, counted, owned
@@ -201,7 +201,9 @@ class FleetRoom(Room):
     def _saved_row(one: SavedFleet) -> Entry:
         if one.fault:
             return Entry(str(one.path), one.name, "This file cannot be read.", faulty=True)
-        return Entry(str(one.path), one.name, f"{one.points} points · {one.units} units")
+        return Entry(
+            str(one.path), one.name, f"for {counted(one.points, 'point')} · {counted(one.units, 'unit')}"
+        )
 
     def _bought(self) -> list[Entry]:
         """The units, then what was bought beside them."""
@@ -302,12 +304,13 @@ class FleetRoom(Room):
     def _save(self) -> None:
         fleet = self.buying.fleet()
         try:
-            path = free_path(fleet.name)
+            path = path_for(fleet.ruleset, fleet.name)
+            again = path.exists()
             write_fleet(fleet, path)
         except (ContentError, OSError) as error:
             self.notice = f"The fleet cannot be saved: {error}"
             return
-        self.notice = f"Saved as {path.name}."
+        self.notice = f"Saved {'again ' if again else ''}as {path.name}."
 
     def dropped(self, path: Path) -> None:
         """A fleet of a file is taken in the place of what was bought."""

@@ -143,7 +143,7 @@ def _losses(match: Match, side: str) -> str:
     rows = [[row for row in fates(view) if row.owner == side] for view in views]
     whole = max(len({row.unit for row in known}) for known in rows)
     gone = min(len({row.unit for row in known if row.lost}) for known in rows)
-    return f"{gone or 'none'} of {whole} lost"
+    return f"{gone or 'none'} of {whole} lost" if whole else "nothing seen yet"
 
 
 LEAST_PICTURE = 60

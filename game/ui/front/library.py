@@ -1,6 +1,6 @@
 """The battles to be carried on, with the table as it stands in each.
 
-A broken file stands in the list with its reason. Deleting one takes two presses of the same button.
+A broken file stands in the list with its reason.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ import pygame
 from game import rulesets
 from game.match.loading import load
 from game.match.log import LogError
+from game.match.reason import HAND
+from game.match.wording import capital
 from game.tabletop.advice import spoken
 from game.tabletop.ruleset import Match
 from game.ui.board.shipyard import COMMON
@@ -29,8 +31,15 @@ from game.ui.kit.controls import Message, Picked, Pressed, Tip, Wrote
 from game.ui.kit.kept import Shelf
 from game.ui.kit.layout import Column, Panel, Row
 from game.ui.kit.listing import Listed, Listing
+from game.ui.kit.twice import Twice
 
 PICTURES = 12
+
+
+def played_by(match: Match, side: str) -> str:
+    """Who plays a side: "by hand", or the opponent."""
+    seat = match.header.seats.get(side, HAND)
+    return "by hand" if seat == HAND else spoken(seat, match.ruleset.advice.characters)
 
 
 class Library(Room):
@@ -47,7 +56,7 @@ class Library(Room):
         self.find = ""
         self.path: Path | None = None
         self.sheet = KeptSheet()
-        self._sure = False  # the button that deletes was pressed once
+        self._deleting = Twice("delete", "Delete")
         self._yard = COMMON
         self._pictures: Shelf[tuple[Path, float, tuple[int, int]], pygame.Surface] = Shelf(PICTURES)
 
@@ -109,7 +118,7 @@ class Library(Room):
         paths = [one.path for one in self.listed()]
         if self.path not in paths:
             self.path = paths[0] if paths else None
-        self._sure = False
+        self._deleting.forget()
         self._tell()
         self.rebuild()
 
@@ -167,23 +176,18 @@ class Library(Room):
             "edit", "Open in the editor", tip=tip, off=None if one.known and not seen_by else "", high=low, grow=1,
             style=letters.TEXT,
         )  # fmt: skip
+        delete = self._deleting.button(high=low)
         body = Column((
             parts.button(
                 "resume", "Carry on", "primary", off=None if one.resumes else "", style=letters.BUTTON_BIG,
                 high=either(46, 58),
             ),
             parts.button("watch", "Replay", off=None if one.known else "", high=low),
-            self._delete_button(low) if self._sure else Row((edit, self._delete_button(low))),
+            delete if self._deleting.asked else Row((edit, delete)),
             SPRING,
-            Text(one.path.name, letters.SMALL, theme.colour.text3),
+            Text(one.path.name, letters.SMALL, theme.colour.text3, 2),
         ), 9)  # fmt: skip
         return Panel(body, (pad, pad, pad, 6), "ink")
-
-    def _delete_button(self, high: float, style: letters.Style | None = None) -> Box:
-        if self._sure:
-            words = "Press again: gone for good"
-            return parts.button("delete", words, "primary", warning=True, high=high, style=style, grow=1)
-        return parts.button("delete", "Delete", high=high, style=style)
 
     # Inputs
 
@@ -202,8 +206,7 @@ class Library(Room):
         if given.name == "Delete" and self.console.focused is None:
             self._act("delete")
             return True
-        if self._sure:
-            self._sure = False
+        if self._deleting.doubts(given):
             self.rebuild()
             if given.action == "cancel":
                 return True
@@ -243,8 +246,7 @@ class Library(Room):
             self.app.sounds.play("dull_wood")
 
     def _delete(self, one: Kept) -> None:
-        if not self._sure:
-            self._sure = True
+        if not self._deleting.press():
             self.rebuild()
             return
         refused = self.archive.remove(one.path)
@@ -298,14 +300,13 @@ class Library(Room):
 
     def _side(self, match: Match, number: int, look: int, points: int) -> Column:
         side, colour = match.sides[number], theme.colour
-        who = spoken(match.header.seats.get(side, "hand"), match.ruleset.advice.characters)
         pieces = [piece for piece in self.sheet.pieces if piece.side == look]
         return Column((
             Row((
                 Icon(signs.flag(theme.SIDES[look], theme.px(34), theme.px(24))),
                 Text(side, letters.TITLE, grow=1), Text(str(points), letters.FIGURE, whole=True),
             ), 14),
-            Text(f"{who} · {self.sheet.losses[number]}", letters.SMALL, colour.text2),
+            Text(f"{capital(played_by(match, side))} · {self.sheet.losses[number]}", letters.SMALL, colour.text2),
             Space(8, spare=1),
             Drawn(
                 lambda canvas, area: deployment.ship_row(canvas, area, pieces, self._yard), 40, high=72, spare=1,

@@ -161,6 +161,9 @@ class Menu(Room):
         """How even the battle is, as far as that is known of its file: fleets bought are another battle."""
         written = self.written
         assert written is not None
+        if self.scenario is not None and self.scenario.sides != written.sides:
+            self.sheet.evenness = Evenness(self.scenario, said="Another fleet sails.")
+            return
         known = measured.known(self.key, written.ruleset, written if not self.handicap else None)
         mine = self.measuring.scenario is not None and measured.mark(
             self.measuring.scenario
@@ -300,6 +303,9 @@ class Menu(Room):
         if isinstance(message, Wrote) and message.name == "find":
             self.choice.find = message.text
             self._list.offset = 0  # what is found is seen from its first
+            alone = self.choice.alone()
+            if alone and alone != self.key:
+                self._choose(alone)
             self.rebuild()
         elif isinstance(message, Wrote) and message.name == "seed":
             digits = "".join(sign for sign in message.text if sign.isdigit())

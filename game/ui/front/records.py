@@ -15,13 +15,11 @@ from game.ai.analysis.reported import decided_beside
 from game.content import ContentError, report
 from game.match.loading import load
 from game.match.log import LogError
-from game.match.reason import HAND
 from game.match.wording import counted
-from game.tabletop.advice import spoken
 from game.ui.front.archive import Kept
 from game.ui.front.frame import Hall
 from game.ui.front.kept_sheet import KeptSheet
-from game.ui.front.library import Library
+from game.ui.front.library import Library, played_by
 from game.ui.front.menu import Menu
 from game.ui.front.projector import eyes
 from game.ui.front.thumbnails import thumbnail
@@ -125,9 +123,7 @@ class Records(Library):
             return
         told = []
         for side, losses in zip(match.sides, self.sheet.losses, strict=True):
-            seat = match.header.seats.get(side, HAND)
-            who = "by hand" if seat == HAND else spoken(seat, match.ruleset.advice.characters)
-            told.append(f"{side}: {who}, {losses}.")
+            told.append(f"{side}: {played_by(match, side)}, {losses}.")
         self.sheet.below = (*told, *self.sheet.below)
 
     # Layout
@@ -171,14 +167,14 @@ class Records(Library):
             )
             for name, words, says in _WAYS
         ]  # fmt: skip
-        delete = self._delete_button(low, letters.SMALL)
+        delete = self._deleting.button(high=low, style=letters.SMALL)
         body = Column((
             parts.button(
                 "watch", "Replay", "primary", off=known, style=letters.BUTTON_BIG, high=either(40, 52)
             ),
-            delete if self._sure else Row((*others, delete), equal=True),
+            delete if self._deleting.asked else Row((*others, delete), equal=True),
             SPRING,
-            Text(one.path.name, letters.SMALL, theme.colour.text3),
+            Text(one.path.name, letters.SMALL, theme.colour.text3, 2),
         ), 10)  # fmt: skip
         return Panel(body, (pad, pad, pad, 6), "ink", high=either(132, 176))
 

@@ -78,7 +78,7 @@ class Replay(Scene):
         self._skies = Skies(match.ruleset, self.looks)
         self._called = match.ruleset.turn_called
         self.table = SeaTable.of(match.ruleset, self.projector.view)
-        self.ribbon = Ribbon(Keymap(), phrasing(match.ruleset))
+        self.ribbon = Ribbon(Keymap(), phrasing(match.ruleset), leaves=True)
         self.logbook = Logbook(self._quote, muse=self._muse, called=self._called)
         told = match.over is not None and not match.header.seen_by
         self.hindsight = Hindsight(match, log or match.path, self.looks) if told else None

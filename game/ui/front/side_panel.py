@@ -132,7 +132,11 @@ class SidePanel:
         """The way to the fleet builder, for a side that has a budget."""
         if self.side.budget is None:
             return ()
-        return (parts.link(f"fleet {self.number}", f"Choose a fleet of {self.side.budget}", "ink"),)
+        return (
+            parts.link(
+                f"fleet {self.number}", f"Choose a fleet of {counted(self.side.budget, 'point')}", "ink"
+            ),
+        )
 
     def _seat(self, high: float, gap: float) -> tuple[Box, ...]:
         """Who plays, and below it its habits."""

@@ -8,6 +8,7 @@ import msgspec
 
 from game.match import Match
 from game.rulesets.carrier import RULESET
+from game.rulesets.carrier.stacks import gap
 from game.tabletop.papers import Face
 from tests.rulesets.carrier.scene import (
     BENSON,
@@ -195,6 +196,18 @@ def test_the_seven_steps_stand_in_their_order():
         "Strike",
         "Debriefing",
     ]
+
+
+def test_the_distance_of_a_target_is_never_told_as_less_than_it_is():
+    match = flown(2, 3, 1, look="1")
+    view = match.view("USN")
+    launcher, target = view.units[view.air.launcher], view.units["J1"]
+    launcher.y, target.y, launcher.x = 20.0, 20.0, 20.0
+    target.x = 30.0
+    target.x += 12.04 - gap(launcher, target)
+    assert f"{gap(launcher, target):.2f}" == "12.04"
+    briefing = SHOW.procedure(view, "USN").rungs[0]
+    assert "J1, 12.1 in" in briefing.words
 
 
 def test_the_dice_of_the_search_stay_on_its_step():

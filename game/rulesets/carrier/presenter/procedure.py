@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from game.match.steps import Step
-from game.match.wording import capital, chance, counted, listed
+from game.match.wording import beyond, capital, chance, counted, listed
 from game.rulesets.carrier import hits, visibility
 from game.rulesets.carrier.air import (
     AntiAircraft,
@@ -100,7 +100,7 @@ def _lines(view: CarrierTable, air: AirAction) -> tuple[Overlay, ...]:
     launcher, target = view.units.get(air.launcher), view.units[air.target]
     if launcher is None or target.state != DEPLOYED or air.over:
         return ()
-    away = f"{gap(launcher, target):.1f} in, base to base"
+    away = f"{beyond(gap(launcher, target))} in, base to base"
     line = FireLine(launcher.at, target.at, away)
     return (line, Mark(air.launcher, "selected"), Mark(air.target, "target"), *under_way(view))
 
@@ -142,7 +142,7 @@ def _state(now: int, place: int, skipped: bool = False) -> State:
 def _briefing(view: CarrierTable, air: AirAction, now: int) -> Rung:
     away = ""
     if air.launcher in view.units:
-        away = f", {gap(view.units[air.launcher], view.units[air.target]):.1f} in"
+        away = f", {beyond(gap(view.units[air.launcher], view.units[air.target]))} in"
     how = (
         "no card, by catapult"
         if air.card == CATAPULT
@@ -162,8 +162,7 @@ def _recon(view: CarrierTable, air: AirAction, now: int) -> Rung:
         return Rung("Recon", "skipped", words, clause="CAR-REC-5")
     result = ""
     if air.rolled:
-        most_seen = min(air.allowed, target.hidden)
-        found = f"found; may look at {most_seen}" if air.allowed else "nothing found"
+        found = f"found; may look at {target.looked_at(air.allowed)}" if air.allowed else "nothing found"
         result = f"= {sum(air.rolled)}: {found}"
         if air.looks:
             result = f"= {sum(air.rolled)}: found; {air.looks} looked at"
