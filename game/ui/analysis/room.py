@@ -40,6 +40,10 @@ from game.ui.kit.layout import Panel
 from game.ui.table_room import TableRoom
 
 
+HELD = ("Left", "Right", "N", "B")
+"""Keys that go on while they are held; each other press does one thing."""
+
+
 class AnalysisRoom(TableRoom):
     """A battle that is over. `log` is where its analysis is kept."""
 
@@ -221,6 +225,8 @@ class AnalysisRoom(TableRoom):
         self.table.gesture(given)
 
     def _key(self, given: Key) -> bool:
+        if given.repeat and given.name not in HELD:
+            return True
         if given.action in ("cancel", "menu"):
             self._back()
         elif given.name in ("Left", "Right"):
