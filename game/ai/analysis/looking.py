@@ -16,7 +16,7 @@ from time import monotonic
 import msgspec
 import numpy as np
 
-from game.ai.analysis.judging import PROVED, SOUNDED, Offered, Tried, Verdict, offered, unsettled, verdict
+from game.ai.analysis.judging import ACCUSED, PROVED, SOUNDED, Offered, Tried, Verdict, offered, suspected, unsettled, verdict
 from game.ai.analysis.labour import Done, Labour, Task, Trial
 from game.ai.analysis.levelling import Guessed, Told, level
 from game.ai.analysis.looked import Analysis, analysed
@@ -184,9 +184,16 @@ class Look:
         return tasks
 
     def _judged(self, most: int) -> list[Trial]:
-        """Orders to be tried next: all of them once, then those that may have mattered, the least tried first."""
+        """Orders to be tried next: those that look like errors by their first tables, then all others once, then those
+        that may have mattered, the least tried first."""
         tables = self.kept.tables
-        new = [place for place in range(self._count) if place not in tables and self._choice(place)]
+        new = [
+            place
+            for place, came in self.kept.trials.items()
+            if tables[place] < 2 * ACCUSED and suspected(came)
+        ]
+        if not new:
+            new = [place for place in range(self._count) if place not in tables and self._choice(place)]
         if not new:
             new = [
                 place
