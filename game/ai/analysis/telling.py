@@ -85,8 +85,9 @@ def equation(analysis: Analysis, side: str) -> str:
     )
 
 
-def sentence(analysis: Analysis) -> str:
-    """Who won and what did it, in one sentence of the loser's dearest causes."""
+def sentence(analysis: Analysis, side: str = "", called: str = "turn") -> str:
+    """Who won and what did it, in one sentence of the loser's dearest causes; of `side`'s, where it lost. `called` is
+    what the game calls a turn."""
     if not analysis.over:
         return "The battle is not over: this is how it stands."
     best = max(analysis.end)
@@ -95,12 +96,10 @@ def sentence(analysis: Analysis) -> str:
         won = f"{winners[0]} won" if len(winners) == 1 else "Nobody won"
         return f"{won}. {coarse(analysis)}"
     if len(winners) != 1:
-        return "Nobody won. " + _dearest(analysis, analysis.sides[0])
-    loser = min(
-        (side for side in analysis.sides if side != winners[0]),
-        key=lambda side: analysis.start[analysis.sides.index(side)],
-    )
-    return f"{winners[0]} won: {_causes(analysis, loser)}."
+        return "Nobody won. " + _dearest(analysis, side or analysis.sides[0], called)
+    losers = [one for one in analysis.sides if one != winners[0]]
+    loser = side if side in losers else min(losers, key=lambda one: analysis.start[analysis.sides.index(one)])
+    return f"{winners[0]} won: {_causes(analysis, loser, called)}."
 
 
 def coarse(analysis: Analysis) -> str:
@@ -119,16 +118,17 @@ def _from(analysis: Analysis) -> str:
     return f"played on from {analysis.played} of {len(analysis.orders)} orders"
 
 
-def _causes(analysis: Analysis, loser: str) -> str:
+def _causes(analysis: Analysis, loser: str, called: str) -> str:
     """What surely took the loser's chance, the dearest first: the step that took most of its largest cause, and the
     cause."""
     taken = [one for one in analysis.causes_of(loser) if one.moved < 0.0 and one.sure]
     taken.sort(key=lambda one: one.moved)
+    printed = dict(account(analysis, loser)[:-1])
     if not taken:
-        return f"{loser} began with {100.0 * analysis.start[analysis.sides.index(loser)]:.0f} of 100"
+        return f"{loser} began with {printed['']} of 100"
     found = list[str]()
     for cause in taken[:2]:
-        points, dice = round(-100.0 * cause.moved), not cause.who
+        points, dice = -printed[cause.who or "dice"], not cause.who
         if points < TOLD and found:
             continue
         own = cause.who == loser
@@ -147,9 +147,23 @@ def _causes(analysis: Analysis, loser: str) -> str:
             ),
             None,
         )
-        most = "" if worst is None else f" (most in turn {worst.order.turn}: {short(worst.order.says)})"
+        most = "" if worst is None else _part(worst, points, called)
         found.append(f"{who} cost {loser} {points} points of chance{most}")
     return ", ".join(found)
+
+
+def _part(step: Step, points: int, called: str) -> str:
+    """What a step took of so many points; where it took more, the rest won some back."""
+    most = round(-step.points)
+    there = f"{when(step.order.turn, called)} ({short(step.order.says)})"
+    if most > points:
+        return f": {most} {there}, less what was won back"
+    return f", {'all' if most == points else most} of them {there}"
+
+
+def when(turn: int, called: str) -> str:
+    """In which turn, as part of a sentence; what comes before the first is said as that."""
+    return f"in {called} {turn}" if turn else f"before the first {called}"
 
 
 def short(says: str) -> str:
@@ -182,12 +196,16 @@ def luck(one: Looked, verdict: Verdict, side: int) -> str:
     return ""
 
 
-def _dearest(analysis: Analysis, side: str) -> str:
+def _dearest(analysis: Analysis, side: str, called: str) -> str:
     step = next((one for one in steps(analysis, side) if one.told), None)
     if step is None:
         return "No step was larger than its error."
-    what = "the dice of " if step.dice else ""
-    return f"The largest step was {what}order {step.order.number} in turn {step.order.turn}."
+    points, order = round(step.points), step.order
+    who = "the dice" if step.dice else f"{owned(order.side)} order"
+    came = f"cost {side} {-points}" if points < 0 else f"gave {side} {points}"
+    return (
+        f"The largest step: {who} {when(order.turn, called)} {came} points of chance ({short(order.says)})."
+    )
 
 
 def moved(one: Looked, at: int, side: str) -> str:
@@ -218,7 +236,7 @@ def reckoned(analysis: Analysis) -> str:
 
 def lines(analysis: Analysis, turn_called: str) -> Iterator[str]:
     """The analysis as text, a line at a time."""
-    yield sentence(analysis)
+    yield sentence(analysis, called=turn_called)
     yield ""
     for side in analysis.sides[: 1 if len(analysis.sides) == 2 else None]:
         if not analysis.coarse:
