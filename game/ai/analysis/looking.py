@@ -16,7 +16,18 @@ from time import monotonic
 import msgspec
 import numpy as np
 
-from game.ai.analysis.judging import ACCUSED, PROVED, SOUNDED, Offered, Tried, Verdict, offered, suspected, unsettled, verdict
+from game.ai.analysis.judging import (
+    ACCUSED,
+    PROVED,
+    SOUNDED,
+    Offered,
+    Tried,
+    Verdict,
+    offered,
+    suspected,
+    unsettled,
+    verdict,
+)
 from game.ai.analysis.labour import Done, Labour, Task, Trial
 from game.ai.analysis.levelling import Guessed, Told, level
 from game.ai.analysis.looked import Analysis, analysed
@@ -204,6 +215,10 @@ class Look:
         return [
             Trial(place, first, first + SOUNDED) for place in new[:most] for first in [tables.get(place, 0)]
         ]
+
+    def chosen(self, place: int) -> bool:
+        """Whether there was anything to choose at an order, by its place."""
+        return self._choice(place) is not None
 
     def _choice(self, place: int) -> Offered | None:
         if place not in self._offered:

@@ -39,7 +39,6 @@ from game.ui.kit.controls import Message, Picked, Pressed
 from game.ui.kit.layout import Panel
 from game.ui.table_room import TableRoom
 
-
 HELD = ("Left", "Right", "N", "B")
 """Keys that go on while they are held; each other press does one thing."""
 
@@ -245,7 +244,7 @@ class AnalysisRoom(TableRoom):
         elif given.name == "Y":
             self._certify()
         elif given.name == "Enter" and self.console.focused is None:
-            self._answer(Pressed("others" if self.asks else "on" if self.analysis is not None else "look"))
+            self._answer(Pressed("others" if self.asks else "look" if self.looking().wants_a_look else "on"))
         else:
             return self.table.keyed(given.name)
         return True
@@ -338,7 +337,7 @@ class AnalysisRoom(TableRoom):
             self.many = Many(log_of(self.match), self.match.sides, self.working.workers)
         line = next(line for line in self.match.lines if line.n == one.number)
         verdict = known.verdict(one.number)
-        better = verdict.better if verdict is not None else None
+        better = verdict.better if verdict is not None and verdict.told else None
         if line.order is not None:
             self.many.begin(Wanted(self.place, (line.order, *((better,) if better is not None else ()))))
         self.tab = panels.ENDS_TAB

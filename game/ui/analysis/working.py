@@ -101,6 +101,10 @@ class Working(Beside[Progress]):
             self._look = self._made(None)
         return self._look.battle if self._look is not None else None
 
+    def chosen(self, place: int) -> bool:
+        """Whether there was anything to choose at an order, by its place."""
+        return self._look is not None and self._look.chosen(place)
+
     def moment(self, number: int) -> Moment | None:
         """The battle before an order, by its number."""
         moments = self.battle.moments if self.battle is not None else ()
