@@ -154,6 +154,7 @@ def test_the_sentence_says_where_a_battle_is_not_over_or_nobody_won() -> None:
         "Nobody won. The largest step: the dice in turn 1 cost Red 27 points of chance (Vedette: 4 guns at Halcyon and "
         "more)."
     )
+    assert telling.sentence(replace(LOST, end=(0.500001, 0.499999))) == telling.sentence(drawn)
     given = replace(drawn, orders=(replace(ORDERS[3], turn=0),))
     assert telling.sentence(given, "Blue", "round") == (
         "Nobody won. The largest step: Red's order before the first round gave Blue 15 points of chance (Halcyon: "

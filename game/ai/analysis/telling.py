@@ -23,6 +23,9 @@ DEAREST = 6
 TOLD = 3.0
 """Points that a step must move a chance by to be told."""
 
+AS_ONE = 0.01
+"""Shares of the end that differ by less are one share: a fitted curve ends near the result, not on it."""
+
 FELT = 5.0
 """Points of luck that are spoken of."""
 
@@ -90,8 +93,8 @@ def sentence(analysis: Analysis, side: str = "", called: str = "turn") -> str:
     what the game calls a turn."""
     if not analysis.over:
         return "The battle is not over: this is how it stands."
-    best = max(analysis.end)
-    winners = [side for side, share in zip(analysis.sides, analysis.end, strict=True) if share == best]
+    least = max(analysis.end) - AS_ONE
+    winners = [side for side, share in zip(analysis.sides, analysis.end, strict=True) if share > least]
     if analysis.coarse:
         won = f"{winners[0]} won" if len(winners) == 1 else "Nobody won"
         return f"{won}. {coarse(analysis)}"
