@@ -218,7 +218,7 @@ class Look:
 
     def chosen(self, place: int) -> bool:
         """Whether there was anything to choose at an order, by its place."""
-        return self._choice(place) is not None
+        return isinstance(self.battle.moments[place].order, Conceded) or self._choice(place) is not None
 
     def _choice(self, place: int) -> Offered | None:
         if place not in self._offered:

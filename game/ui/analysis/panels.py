@@ -25,6 +25,8 @@ from game.ui.kit.theme import Side
 TABS = ("Causes", "Orders", "200 ends")
 ENDS_TAB = 2
 
+CLOSED = "This battle cannot be looked over."
+
 ABOUT = (
     "The battle is played on from every order, hundreds of times, between equals: so each side's orders and the dice "
     "are told apart."
@@ -63,6 +65,8 @@ class Looking(msgspec.Struct, frozen=True):
     def wants_a_look(self) -> bool:
         """Whether the one thing to do is to look it over: nothing is known yet, or too little, and nobody looks."""
         working = self.working
+        if working.unplayable:
+            return False
         return (self.known is None or self.known.coarse) and not (working.running and not working.sketching)
 
     @property
@@ -149,7 +153,7 @@ def column(now: Looking) -> Box:
             Text(ABOUT, letters.STORY, theme.colour.pen, 0), Space(10),
             parts.problem(now.working.fault, ground="paper") if now.working.fault
             else Text(waiting(now), letters.TEXT, theme.colour.pen2, 0),
-            Space(14), *_look_button(now, "Look it over", "primary"), SPRING,
+            *(() if now.working.unplayable else (Space(14), *_look_button(now, "Look it over", "primary"))), SPRING,
         ))  # fmt: skip
         return Column((Panel(body, (20, 18), "paper"), SPRING))
     if not theme.compact:
@@ -229,7 +233,7 @@ def _paper(now: Looking, known: Analysis) -> Box:
     moved = telling.moved(one, known.sides.index(now.side), now.side)
     unjudged = "There was nothing to choose here."
     if verdict is None and now.working.chosen(now.place):
-        unjudged = "It was not tried beside other orders yet."
+        unjudged = "It was not tried beside other orders."
     return cards.why(one, verdict, moved, luck, links, unjudged)
 
 
@@ -263,7 +267,7 @@ def _told(now: Looking) -> tuple[str, str]:
     """Where in the battle this is, and the order with what came of it."""
     one, known, over = now.order, now.known, now.match.over
     if known is None:
-        return "Before the battle", waiting(now)
+        return "Before the battle", CLOSED if now.working.fault else waiting(now)
     if one is None:
         return "The end", over.why if over is not None else ""
     at = known.sides.index(now.side)
@@ -274,4 +278,5 @@ def _told(now: Looking) -> tuple[str, str]:
     chance = f"{100 * one.before[at]:.0f}"
     if one.played and abs(one.after[at] - one.before[at]) > SURELY * hypot(one.swing, one.luck):
         chance += f" › {100 * one.after[at]:.0f}"
-    return " · ".join(filter(None, where)), f"{telling.short(one.says)}  {chance} %"
+    says = telling.short(one.says)
+    return " · ".join(filter(None, where)), f"{says[:1].upper()}{says[1:]}  {chance} %"
