@@ -240,8 +240,8 @@ def _paper(now: Looking, known: Analysis) -> Box:
 def bar(now: Looking) -> Box:
     """What is looked at, the keys, and the one thing to do."""
     colour, one = theme.colour, now.order
-    kind, foot = ("second", "") if now.wants_a_look else ("primary", "Enter")
-    on = parts.button("on", asked_card.TITLE, kind, high=42, tip=Tip(asked_card.TITLE, foot=foot))
+    tip = Tip(asked_card.TITLE, foot="" if now.wants_a_look else "Enter")
+    on = parts.button("on", asked_card.TITLE, "second" if now.wants_a_look else "primary", high=42, tip=tip)
     buttons: tuple[Box, ...] = (on,) if one is not None else ()
     if now.asks is not None:
         first, words = asked_card.TITLE, "With the dice that fell, or with others?"
