@@ -277,6 +277,16 @@ def test_what_is_perhaps_an_error_is_doubtful_and_only_what_is_drawn_is_played_o
         assert links in told
 
 
+def test_what_came_of_an_order_is_told_without_the_headings_of_the_log(room):
+    scene, _ = room
+    told = []
+    for place in range(len(scene.analysis.orders)):
+        scene.place = place
+        told += scene.looking().came
+    assert told
+    assert [one for one in told if not one.endswith(".")] == []
+
+
 def test_while_too_little_is_known_looking_longer_is_what_enter_does(room):
     scene, pilot = room
     vague = replace(scene.analysis, error=0.2)

@@ -19,6 +19,7 @@ from game.content.errors import ContentError
 from game.content.files import write_text
 from game.content.settings import Settings
 from game.disk import NotWritten
+from game.match.events import PhaseBegan, TurnBegan
 from game.match.reason import HAND
 from game.match.record import Record
 from game.tabletop.overlays import Overlay
@@ -191,7 +192,9 @@ class AnalysisRoom(TableRoom):
         told = [
             entry.telling.sentence
             for entry in self._record
-            if entry.order == number and entry.telling is not None
+            if entry.order == number
+            and entry.telling is not None
+            and not isinstance(entry.event, TurnBegan | PhaseBegan)
         ]
         many = self.many
         return panels.Looking(
