@@ -102,6 +102,8 @@ class App:
         self._pending: deque[pygame.event.Event] = deque()
         self._windowed = size
         self._wanted_scale = scale
+        self._keyed: Scene | None = None
+        """The scene on top as the last key went down."""
         self._stale = True
         self._stirred = 0.0
         """Milliseconds since the last picture."""
@@ -266,6 +268,8 @@ class App:
         self._stale = True
         self._remember(given)
         fresh_key = given if isinstance(given, Key) and not given.repeat else None
+        if fresh_key is not None:
+            self._keyed = self.stack.top
         if isinstance(given, Resized):
             self._resized()
         elif isinstance(given, Quit):
@@ -276,6 +280,8 @@ class App:
             self.notice.tell(Tip(self.save_picture()))
         elif fresh_key is not None and fresh_key.action == "manual":
             self.notice.tell(Tip(open_manual(self)))
+        elif isinstance(given, Key) and given.repeat and self._keyed is not self.stack.top:
+            pass  # one press leaves one page, however slowly the next is made
         elif self.stack.top is not None:
             self.stack.top.take(given)
             self.reader.where = self.stack.top.where if self.stack.top is not None else "everywhere"

@@ -96,6 +96,19 @@ def test_what_is_not_sure_is_no_error(asked: Match) -> None:
     assert found.error == pytest.approx((0.5 / 4 / 4) ** 0.5, abs=1e-4)
 
 
+def test_the_tables_that_raise_a_suspicion_do_not_prove_it(asked: Match) -> None:
+    rows = [(0.0, 1.0)] * judging.SOUNDED
+    suspicion, proof = judged(asked, 0, rows), judged(asked, 0, rows * 2)
+    assert suspicion.worth == "good"
+    assert suspicion.told
+    assert not suspicion.sure
+    assert proof.worth == "blunder"
+    assert proof.sure
+    assert judging.suspected([Tried(at, row) for at, row in enumerate(rows)])
+    assert not judging.suspected([Tried(at, row) for at, row in enumerate(rows * 2)]), "it is proved"
+    assert not judging.suspected([Tried(at, (0.5, 0.52)) for at in range(judging.SOUNDED)])
+
+
 def test_an_order_much_better_than_a_captains_own_is_brilliant(asked: Match) -> None:
     many = 400
     assert judged(asked, 2, [(0.7, 0.5)] * many).worth == "brilliant"

@@ -116,6 +116,18 @@ def test_all_orders_are_tried_once_and_then_those_that_may_have_mattered(battle:
     assert look._judged(1) == [Trial(choices[2], 12, 24)]
 
 
+def test_what_looks_like_an_error_is_tried_again_before_what_was_not_tried(battle: Course) -> None:
+    look = Look(battle)
+    choices = [place for place in range(25) if look._choice(place)]
+    for place, worth in ((choices[0], 0.5), (choices[1], 1.0)):
+        look.kept.tables[place] = SOUNDED
+        look.kept.trials[place] = [Tried(at, (0.5, worth)) for at in range(SOUNDED)]
+    assert look._judged(5) == [Trial(choices[1], SOUNDED, 2 * SOUNDED)]
+    look.kept.tables[choices[1]] = 2 * SOUNDED
+    look.kept.trials[choices[1]] = [Tried(at, (0.5, 1.0)) for at in range(2 * SOUNDED)]
+    assert look._judged(2) == [Trial(place, 0, SOUNDED) for place in choices[2:4]]
+
+
 def test_a_look_goes_on_until_so_much_was_played(battle: Course, monkeypatch: pytest.MonkeyPatch) -> None:
     """Trials are asked for while fewer than so many times as many battles were played on for them."""
     look = Look(battle, played(battle, 0.5))

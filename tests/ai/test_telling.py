@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.ai.analysis import telling
-from game.ai.analysis.judging import Verdict
+from game.ai.analysis.judging import SOUNDED, Verdict
 from game.ai.analysis.looked import Analysis, Cause, Looked
 from game.ai.analysis.reported import decided
 
@@ -55,7 +55,7 @@ def test_a_battle_is_told_by_its_causes_its_largest_steps_and_its_errors() -> No
 
 
 TOLD = """\
-Blue won: the dice cost Red 30 points of chance (most in turn 1: Vedette: 4 guns at Halcyon and more), \
+Blue won: the dice cost Red 30 points of chance, 27 of them in turn 1 (Vedette: 4 guns at Halcyon and more), \
 Red's own orders 13 more.
 
 Red's chance: 50 − 13 − 7 − 30 = 0, that is the start, Red's orders ± 6, Blue's orders ± 4, the dice ± 10.
@@ -72,7 +72,7 @@ By what Blue knew, of 100: 76; 1 brilliant, 1 inaccuracy.
   turn 1, order 2, Blue: Vedette: 4 guns at Halcyon; Falcon: 2 guns at Halcyon: brilliant, 12 ± 4
   turn 2, order 5, Red: Halcyon: port: mistake, 14 ± 6
       better: Halcyon: straight ahead
-      For it: hits to be scored (+1.5). Against it: the edge (−0.2).
+      For it, in points of the battle: hits to be scored (+1.5). Against it: the edge (−0.2).
   turn 3, order 7, Blue: Vedette: 4 guns at Halcyon: inaccuracy, 6 ± 4"""
 
 
@@ -128,13 +128,17 @@ def test_steps_come_the_largest_first_and_of_three_points_on() -> None:
 @pytest.mark.parametrize(
     ("causes", "says"),
     [
-        ((-0.13, -0.30, -0.07), "Blue won: Blue's orders cost Red 30 points of chance (most in turn 1: Vedette: 4 guns "
-         "at Halcyon and more), Red's own orders 13 more."),
-        ((-0.48, -0.02, 0.0), "Blue won: Red's own orders cost Red 48 points of chance (most in turn 2: Halcyon: "
-         "port)."),
+        ((-0.13, -0.30, -0.07), "Blue won: Blue's orders cost Red 30 points of chance, 5 of them in turn 1 (Vedette: 4 "
+         "guns at Halcyon and more), Red's own orders 13 more."),
+        ((-0.48, -0.02, 0.0), "Blue won: Red's own orders cost Red 48 points of chance, 15 of them in turn 2 "
+         "(Halcyon: port)."),
         ((0.1, 0.1, 0.1), "Blue won: Red began with 50 of 100."),
-        ((-0.48, -0.03, 0.0), "Blue won: Red's own orders cost Red 48 points of chance (most in turn 2: Halcyon: port)"
-         ", Blue's orders 3 more."),
+        ((-0.48, -0.03, 0.0), "Blue won: Red's own orders cost Red 48 points of chance, 15 of them in turn 2 "
+         "(Halcyon: port), Blue's orders 3 more."),
+        ((-0.15, 0.0, -0.01), "Blue won: Red's own orders cost Red 15 points of chance, all of them in turn 2 "
+         "(Halcyon: port)."),
+        ((-0.11, 0.0, 0.0), "Blue won: Red's own orders cost Red 11 points of chance: 15 in turn 2 (Halcyon: "
+         "port), less what was won back."),
     ],
 )  # fmt: skip
 def test_the_sentence_names_the_two_dearest_causes_of_the_loser(
@@ -147,9 +151,38 @@ def test_the_sentence_names_the_two_dearest_causes_of_the_loser(
 def test_the_sentence_says_where_a_battle_is_not_over_or_nobody_won() -> None:
     assert telling.sentence(replace(LOST, over=False)) == ("The battle is not over: this is how it stands.")
     drawn = replace(LOST, end=(0.5, 0.5))
-    assert telling.sentence(drawn) == ("Nobody won. The largest step was the dice of order 2 in turn 1.")
+    assert telling.sentence(drawn) == (
+        "Nobody won. The largest step: the dice in turn 1 cost Red 27 points of chance (Vedette: 4 guns at Halcyon and "
+        "more)."
+    )
+    assert telling.sentence(replace(LOST, end=(0.500001, 0.499999))) == telling.sentence(drawn)
+    given = replace(drawn, orders=(replace(ORDERS[3], turn=0),))
+    assert telling.sentence(given, "Blue", "round") == (
+        "Nobody won. The largest step: Red's order before the first round gave Blue 15 points of chance (Halcyon: "
+        "port)."
+    )
     calm = tuple(one for one in ORDERS if one.number == 1)
     assert telling.sentence(replace(drawn, orders=calm)) == "Nobody won. No step was larger than its error."
+
+
+def test_the_sentence_has_the_points_of_the_account_as_it_is_printed() -> None:
+    moved = (Cause("Red", -0.008, 0.0), Cause("Blue", -0.009, 0.0), Cause("", -0.486, 0.01))
+    rounded = replace(LOST, causes=(moved, moved))
+    assert telling.account(rounded, "Red")[1:-1] == (("Red", -1), ("Blue", -1), ("dice", -48))
+    assert "the dice cost Red 48 points" in telling.sentence(rounded)
+
+
+def test_the_sentence_is_of_the_side_that_looks_where_it_lost() -> None:
+    three = replace(
+        LOST,
+        sides=("Red", "Blue", "Grey"),
+        orders=(),
+        start=(0.3, 0.4, 0.3),
+        end=(0.0, 1.0, 0.0),
+        causes=(*LOST.causes, (Cause("Grey", -0.3, 0.01),)),
+    )
+    assert "cost Grey" in telling.sentence(three, "Grey")
+    assert "cost Red" in telling.sentence(three, "Blue")
 
 
 def test_what_is_coarse_says_why() -> None:
@@ -211,6 +244,9 @@ def test_a_verdict_is_sure_beyond_luck_and_told_from_an_inaccuracy_on() -> None:
     assert verdict(0.05, 0.025).told
     assert not verdict(0.05, 0.03).told
     assert not verdict(0.04, 0.018).told
+    first = replace(verdict(0.5, 0.14), tables=SOUNDED)
+    assert first.told
+    assert not first.sure, "the tables that raise a suspicion do not prove it"
 
 
 def test_a_report_tells_the_curve_the_causes_and_what_surely_was_an_error() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from pathlib import Path
 from threading import Event
@@ -9,9 +10,10 @@ from time import sleep
 from types import SimpleNamespace
 
 import pytest
+from msgspec.structs import replace
 
 from game import places
-from game.ai.analysis import Unplayable, kept
+from game.ai.analysis import Unplayable, Verdict, kept
 from game.ai.fights import Bout, fight
 from game.content import find_scenario, read_scenario
 from game.content.settings import Settings
@@ -19,7 +21,7 @@ from game.match.loading import load
 from game.match.log import read_header
 from game.rulesets import ruleset
 from game.testing.play import begin
-from game.ui.analysis import certificate_card, panels, working
+from game.ui.analysis import cards, certificate_card, panels, working
 from game.ui.analysis.beside import Beside
 from game.ui.analysis.line import marked
 from game.ui.analysis.playing_on import ALL, PlayOn, usual
@@ -27,6 +29,7 @@ from game.ui.analysis.room import AnalysisRoom
 from game.ui.app import App, Pilot
 from game.ui.battle.scene import BattleScene
 from game.ui.battle.victory import Victory
+from game.ui.kit.box import Box, Fit, Text
 from tests.patience import PATIENCE, until
 from tools import monkey_rooms
 from tools.case import main as try_cases
@@ -46,6 +49,15 @@ def room(window, home):
 def pressed(room, pilot, name):
     pilot.click(room.console[name].area.center)
     pilot.frames(2)
+
+
+def written(box: Box) -> list[str]:
+    """The words of a box, and of its controls, in their order."""
+    if isinstance(box, Text):
+        return [box.words] if isinstance(box.words, str) else ["".join(run.words for run in box.words)]
+    if isinstance(box, Fit):
+        return [getattr(box.control, "text", "")]
+    return [words for part in getattr(box, "parts", ()) for words in written(part)]
 
 
 def test_it_opens_at_the_order_that_moved_most_with_the_table_as_it_stood_before(room):
@@ -220,6 +232,83 @@ def test_a_record_of_a_battle_that_is_over_leads_there(window, home):
         pilot.frames(2)
         assert isinstance(app.stack.top, AnalysisRoom)
         app.close()
+
+
+def test_a_battle_that_cannot_be_played_again_says_why_and_offers_no_look(window, tmp_path: Path):
+    scenario = read_scenario(find_scenario("nef/skerries"))
+    path = tmp_path / "battle.jsonl"
+    fight(Bout(0, scenario, {side.name: "cadet" for side in scenario.sides}, 3, log=str(path)))
+    lines = path.read_text().splitlines(keepends=True)
+    at = next(at for at, line in enumerate(lines) if '"by":"cadet","order":{"is":"Steered"' in line)
+    lines[at] = re.sub('"path":"[^"]*"', f'"path":"{"F" * 30}"', lines[at], count=1)
+    path.write_text("".join(lines))
+    look = working.Working(load(path, ruleset, resume=False), path)
+    look.sketch()
+    look._thread.join(PATIENCE)
+    assert look.poll()
+    assert look.unplayable
+    assert re.fullmatch(
+        r"Order \d+ could not be played again: this log was made by other rules\. .*\(NEF-MOV-\d+\)",
+        look.fault,
+    )
+    scene = AnalysisRoom(load(path, ruleset, resume=False), log=path)
+    scene.working.failed = look.failed
+    now = scene.looking()
+    assert not now.wants_a_look
+    assert "Look it over" not in written(panels.column(now))
+    assert panels._told(now)[1] == panels.CLOSED
+
+
+def test_what_is_perhaps_an_error_is_doubtful_and_only_what_is_drawn_is_played_on_beside_it(room):
+    scene, _ = room
+    order = scene.order
+    seems = Verdict(
+        order.number, order.side, "good", 0.24, 0.1, 12, scene.working.moment(order.number).order, "X"
+    )
+    for verdict, called, links in (
+        (seems, ("Doubtful", "perhaps 24 points"), "Play both 200 times"),
+        (replace(seems, loss=0.02), ("Good", ""), "Play it 200 times"),
+    ):
+        others = tuple(one for one in scene.analysis.verdicts if one.number != order.number)
+        scene.working.analysis = replace(scene.analysis, verdicts=(*others, verdict))
+        told = written(panels._paper(scene.looking(), scene.analysis))
+        assert told[0] == called[0]
+        assert told[1] == called[1]
+        assert links in told
+
+
+def test_what_came_of_an_order_is_told_without_the_headings_of_the_log(room):
+    scene, _ = room
+    told = []
+    for place in range(len(scene.analysis.orders)):
+        scene.place = place
+        told += scene.looking().came
+    assert told
+    assert [one for one in told if not one.endswith(".")] == []
+
+
+def test_while_too_little_is_known_looking_longer_is_what_enter_does(room):
+    scene, pilot = room
+    vague = replace(scene.analysis, error=0.2)
+    scene.working.analysis = vague
+    begun = []
+    scene.working.begin = lambda: begun.append(True)
+    pilot.key("Enter")
+    assert begun
+    assert scene.asks is None
+    sure = tuple(tuple(replace(one, error=0.001) for one in some) for some in vague.causes)
+    scene.working.analysis = replace(vague, error=0.01, causes=sure)
+    assert not scene.analysis.coarse
+    pilot.key("Enter")
+    assert scene.asks is not None
+
+
+def test_a_better_order_that_looks_worse_at_once_is_said_to_be_better_later() -> None:
+    verdict = Verdict(1, "Red", "mistake", 0.2, 0.02, 60, why=(("hits", -3.9), ("the way", 2.0)))
+    assert [one.words for one in cards._terms(verdict)] == [
+        "For it, in points of the battle: the way (+2.0). Against it: hits (−3.9). So it looks worse at once; it is "
+        "better by what comes of it."
+    ]
 
 
 def test_a_battle_that_is_not_over_is_closed_to_it():

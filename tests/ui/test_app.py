@@ -52,6 +52,23 @@ def test_time_goes_on_in_steps_that_are_neither_negative_nor_long(pilot):
     assert app.now == before + 16.0 + LONGEST_STEP_MS
 
 
+def test_a_key_that_is_held_is_not_given_to_the_page_it_led_to(pilot):
+    app, first = pilot.app, pilot.app.stack.top
+    pressed = {"key": pygame.K_RETURN, "mod": 0, "unicode": "\r", "scancode": 0}
+    posted(pygame.KEYDOWN, **pressed)
+    pilot.frames(1)
+    app.stack.push(second := Recorder())
+    posted(pygame.KEYDOWN, **pressed)
+    pilot.frames(1)
+    assert [one.repeat for one in first.given if isinstance(one, Key)] == [False]
+    assert not [one for one in second.given if isinstance(one, Key)]
+    posted(pygame.KEYUP, **pressed)
+    posted(pygame.KEYDOWN, **pressed)
+    posted(pygame.KEYDOWN, **pressed)
+    pilot.frames(1)
+    assert [one.repeat for one in second.given if isinstance(one, Key)] == [False, True]
+
+
 def test_what_moves_by_itself_is_drawn_now_and_then(pilot, monkeypatch):
     scene = pilot.app.stack.top
     pilot.frames(10)

@@ -55,6 +55,10 @@ ALTERNATIVES = 3
 SOUNDED, PROVED = 12, 144
 """Tables an order is tried on at first, and at most where the first say that it may matter."""
 
+ACCUSED = 2 * SOUNDED
+"""Tables an order must have been tried on to be called an error: the first only raise the suspicion, and of the many
+orders of a battle the luck of those tables makes some look like one."""
+
 KNOWN = 0.015
 """A standard error with which nothing more need be tried."""
 
@@ -116,8 +120,8 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def sure(self) -> bool:
-        """Whether what it gave away is more than luck."""
-        return self.loss > SURELY * self.error
+        """Whether what it gave away is more than luck, on more tables than raised the suspicion."""
+        return self.tables >= ACCUSED and self.loss > SURELY * self.error
 
     @property
     def told(self) -> bool:
@@ -211,6 +215,14 @@ def unsettled(came: Sequence[Tried]) -> bool:
     return _parted(came)[1] > KNOWN
 
 
+def suspected(came: Sequence[Tried]) -> bool:
+    """Whether an order looks like an error by its first tables alone."""
+    if not 2 <= len(came) < ACCUSED:
+        return False
+    loss, error = _parted(came)
+    return loss >= max(LEVELS[-1][0], SURE * error)
+
+
 def verdict(equals: Equals, moment: Moment, choice: Offered, came: Sequence[Tried]) -> Verdict | None:
     """What an order was worth by what was tried; None where that is too little."""
     if len(came) < 4 or len({one.table % 2 for one in came}) < 2:
@@ -257,14 +269,14 @@ def _error(worths: Sequence[float]) -> float:
 
 
 def _called(choice: Offered, came: Sequence[Tried], loss: float, error: float) -> Worth:
-    if loss > SURELY * error:
+    if len(came) >= ACCUSED and loss > SURELY * error:
         for least, name in LEVELS:
             if loss >= least:
                 return name
     if choice.first != 0:
         gains = [one.worth[0] - one.worth[choice.first] for one in came]
         gain = fmean(gains)
-        if gain >= BRILLIANT and gain > SURELY * _error(gains) and loss <= 0.0:
+        if len(came) >= ACCUSED and gain >= BRILLIANT and gain > SURELY * _error(gains) and loss <= 0.0:
             return "brilliant"
     return "best" if loss <= 0.01 else "good"
 

@@ -18,6 +18,7 @@ import msgspec
 import numpy as np
 
 from game.ai.analysis.judging import (
+    ACCUSED,
     PROVED,
     SOUNDED,
     SURE,
@@ -25,6 +26,7 @@ from game.ai.analysis.judging import (
     Tried,
     Verdict,
     offered,
+    suspected,
     unsettled,
     verdict,
 )
@@ -212,9 +214,16 @@ class Look:
         return tasks
 
     def _judged(self, most: int) -> list[Trial]:
-        """Orders to be tried next: all of them once, then those that may have mattered, the least tried first."""
+        """Orders to be tried next: those that look like errors by their first tables, then all others once, then those
+        that may have mattered, the least tried first."""
         tables = self.kept.tables
-        new = [place for place in range(self._count) if place not in tables and self._choice(place)]
+        new = [
+            place
+            for place, came in self.kept.trials.items()
+            if tables[place] < 2 * ACCUSED and suspected(came)
+        ]
+        if not new:
+            new = [place for place in range(self._count) if place not in tables and self._choice(place)]
         if not new:
             new = [
                 place
@@ -225,6 +234,10 @@ class Look:
         return [
             Trial(place, first, first + SOUNDED) for place in new[:most] for first in [tables.get(place, 0)]
         ]
+
+    def chosen(self, place: int) -> bool:
+        """Whether there was anything to choose at an order, by its place."""
+        return isinstance(self.battle.moments[place].order, Conceded) or self._choice(place) is not None
 
     def _choice(self, place: int) -> Offered | None:
         if place not in self._offered:

@@ -128,5 +128,5 @@ def give(match: Match, moment: Moment) -> None:
         match.answer(moment.side, moment.order, "")
     except (Refused, RuleError) as error:
         raise Unplayable(
-            f"Order {moment.number} could not be played again: this log was made by other rules ({error})."
+            f"Order {moment.number} could not be played again: this log was made by other rules. {error}"
         ) from error

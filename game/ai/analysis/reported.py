@@ -14,15 +14,15 @@ from game.content.report.decided import Decided, Mistake
 from game.tabletop.ruleset import Match
 
 
-def decided(analysis: Analysis) -> Decided:
+def decided(analysis: Analysis, called: str = "turn") -> Decided:
     """What a report tells: the first side's chance, its causes unless the look is coarse, every order that gave
-    something away for sure."""
+    something away for sure. `called` is what the game calls a turn."""
     side = analysis.sides[0]
     orders = {one.number: one for one in analysis.orders}
     last = analysis.orders[-1].turn if analysis.orders else 0
     return Decided(
         side,
-        sentence(analysis),
+        sentence(analysis, called=called),
         "" if analysis.coarse else equation(analysis, side),
         reckoned(analysis),
         round(100.0 * SURE * analysis.error),
@@ -52,6 +52,6 @@ def decided_beside(match: Match, log: Path | None) -> Decided | None:
         return None
     try:
         look = Look(course(match), found)
-        return decided(look.analysis()) if look.told else None
+        return decided(look.analysis(), match.ruleset.turn_called) if look.told else None
     except Unplayable:
         return None

@@ -23,6 +23,9 @@ DEAREST = 6
 TOLD = 3.0
 """Points that a step must move a chance by to be told."""
 
+AS_ONE = 0.01
+"""Shares of the end that differ by less are one share: a fitted curve ends near the result, not on it."""
+
 FELT = 5.0
 """Points of luck that are spoken of."""
 
@@ -85,22 +88,21 @@ def equation(analysis: Analysis, side: str) -> str:
     )
 
 
-def sentence(analysis: Analysis) -> str:
-    """Who won and what did it, in one sentence of the loser's dearest causes."""
+def sentence(analysis: Analysis, side: str = "", called: str = "turn") -> str:
+    """Who won and what did it, in one sentence of the loser's dearest causes; of `side`'s, where it lost. `called` is
+    what the game calls a turn."""
     if not analysis.over:
         return "The battle is not over: this is how it stands."
-    best = max(analysis.end)
-    winners = [side for side, share in zip(analysis.sides, analysis.end, strict=True) if share == best]
+    least = max(analysis.end) - AS_ONE
+    winners = [side for side, share in zip(analysis.sides, analysis.end, strict=True) if share > least]
     if analysis.coarse:
         won = f"{winners[0]} won" if len(winners) == 1 else "Nobody won"
         return f"{won}. {coarse(analysis)}"
     if len(winners) != 1:
-        return "Nobody won. " + _dearest(analysis, analysis.sides[0])
-    loser = min(
-        (side for side in analysis.sides if side != winners[0]),
-        key=lambda side: analysis.start[analysis.sides.index(side)],
-    )
-    return f"{winners[0]} won: {_causes(analysis, loser)}."
+        return "Nobody won. " + _dearest(analysis, side or analysis.sides[0], called)
+    losers = [one for one in analysis.sides if one != winners[0]]
+    loser = side if side in losers else min(losers, key=lambda one: analysis.start[analysis.sides.index(one)])
+    return f"{winners[0]} won: {_causes(analysis, loser, called)}."
 
 
 def coarse(analysis: Analysis) -> str:
@@ -119,16 +121,17 @@ def _from(analysis: Analysis) -> str:
     return f"played on from {analysis.played} of {len(analysis.orders)} orders"
 
 
-def _causes(analysis: Analysis, loser: str) -> str:
+def _causes(analysis: Analysis, loser: str, called: str) -> str:
     """What surely took the loser's chance, the dearest first: the step that took most of its largest cause, and the
     cause."""
     taken = [one for one in analysis.causes_of(loser) if one.moved < 0.0 and one.sure]
     taken.sort(key=lambda one: one.moved)
+    printed = dict(account(analysis, loser)[:-1])
     if not taken:
-        return f"{loser} began with {100.0 * analysis.start[analysis.sides.index(loser)]:.0f} of 100"
+        return f"{loser} began with {printed['']} of 100"
     found = list[str]()
     for cause in taken[:2]:
-        points, dice = round(-100.0 * cause.moved), not cause.who
+        points, dice = -printed[cause.who or "dice"], not cause.who
         if points < TOLD and found:
             continue
         own = cause.who == loser
@@ -147,9 +150,23 @@ def _causes(analysis: Analysis, loser: str) -> str:
             ),
             None,
         )
-        most = "" if worst is None else f" (most in turn {worst.order.turn}: {short(worst.order.says)})"
+        most = "" if worst is None else _part(worst, points, called)
         found.append(f"{who} cost {loser} {points} points of chance{most}")
     return ", ".join(found)
+
+
+def _part(step: Step, points: int, called: str) -> str:
+    """What a step took of so many points; where it took more, the rest won some back."""
+    most = round(-step.points)
+    there = f"{when(step.order.turn, called)} ({short(step.order.says)})"
+    if most > points:
+        return f": {most} {there}, less what was won back"
+    return f", {'all' if most == points else most} of them {there}"
+
+
+def when(turn: int, called: str) -> str:
+    """In which turn, as part of a sentence; what comes before the first is said as that."""
+    return f"in {called} {turn}" if turn else f"before the first {called}"
 
 
 def short(says: str) -> str:
@@ -182,12 +199,16 @@ def luck(one: Looked, verdict: Verdict, side: int) -> str:
     return ""
 
 
-def _dearest(analysis: Analysis, side: str) -> str:
+def _dearest(analysis: Analysis, side: str, called: str) -> str:
     step = next((one for one in steps(analysis, side) if one.told), None)
     if step is None:
         return "No step was larger than its error."
-    what = "the dice of " if step.dice else ""
-    return f"The largest step was {what}order {step.order.number} in turn {step.order.turn}."
+    points, order = round(step.points), step.order
+    who = "the dice" if step.dice else f"{owned(order.side)} order"
+    came = f"cost {side} {-points}" if points < 0 else f"gave {side} {points}"
+    return (
+        f"The largest step: {who} {when(order.turn, called)} {came} points of chance ({short(order.says)})."
+    )
 
 
 def moved(one: Looked, at: int, side: str) -> str:
@@ -218,7 +239,7 @@ def reckoned(analysis: Analysis) -> str:
 
 def lines(analysis: Analysis, turn_called: str) -> Iterator[str]:
     """The analysis as text, a line at a time."""
-    yield sentence(analysis)
+    yield sentence(analysis, called=turn_called)
     yield ""
     for side in analysis.sides[: 1 if len(analysis.sides) == 2 else None]:
         if not analysis.coarse:
@@ -264,16 +285,29 @@ def _judged(analysis: Analysis, turn_called: str) -> Iterator[str]:
         )
         if one.says:
             yield f"      better: {one.says}"
-            if why := weighed(one.why):
-                yield f"      {why}"
+            if reasons := why(one):
+                yield f"      {reasons}"
+
+
+LATER = "So it looks worse at once; it is better by what comes of it."
 
 
 def weighed(terms: Sequence[tuple[str, float]]) -> str:
-    """What a captain's weighing says for an order and against it, in points of the battle; empty where nothing."""
+    """What a captain's weighing says for an order and against it; empty where nothing."""
     gains = [f"{term} (+{amount:.1f})" for term, amount in terms if amount > 0]
     costs = [f"{term} ({MINUS}{-amount:.1f})" for term, amount in terms if amount < 0]
-    told = (("For it", gains), ("Against it", costs))
-    return " ".join(f"{head}: {', '.join(some)}." for head, some in told if some)
+    said, unit = list[str](), ", in points of the battle"
+    for head, some in (("For it", gains), ("Against it", costs)):
+        if some:
+            said.append(f"{head}{unit}: {', '.join(some)}.")
+            unit = ""
+    return " ".join(said)
+
+
+def why(verdict: Verdict) -> str:
+    """That of what was better; where it speaks against it, that it is so nevertheless."""
+    against = sum(amount for _, amount in verdict.why) < 0
+    return f"{weighed(verdict.why)} {LATER}" if against else weighed(verdict.why)
 
 
 def _accuracy(analysis: Analysis, side: str) -> Iterator[str]:

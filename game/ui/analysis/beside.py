@@ -29,7 +29,8 @@ class Beside(Generic[T]):
         self._halt = Event()
         self._thread: Thread | None = None
         self._went_on = False
-        self._fault = ""
+        self.failed: Fault | None = None
+        """What stopped it before its time."""
 
     @property
     def running(self) -> bool:
@@ -39,7 +40,7 @@ class Beside(Generic[T]):
     @property
     def fault(self) -> str:
         """Why it stopped before its time; empty where it did not."""
-        return self._fault
+        return "" if self.failed is None else str(self.failed)
 
     @property
     def halted(self) -> bool:
@@ -50,7 +51,7 @@ class Beside(Generic[T]):
         """Begin a piece of work, once the one before has ended. A `Fault` that it raises is told."""
         self.end()
         self._halt.clear()
-        self._fault = ""
+        self.failed = None
         self._thread = Thread(target=self._do, args=(work,), name=self._name, daemon=True)
         self._thread.start()
 
@@ -69,7 +70,7 @@ class Beside(Generic[T]):
                 return news
             news = True
             if isinstance(told, Fault):
-                self._fault = str(told)
+                self.failed = told
             else:
                 self._hear(told)
 

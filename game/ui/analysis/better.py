@@ -16,7 +16,7 @@ from game.match.match import Refused, RuleError
 from game.match.orders import Fired
 from game.match.table import Table
 from game.sea.heading import Position
-from game.tabletop.overlays import Course, FireLine, Ghost, Leg, Mark, Note, Overlay, Route
+from game.tabletop.overlays import Course, FireLine, Ghost, Leg, Mark, Overlay, Route
 from game.tabletop.presenter import Piece
 from game.tabletop.ruleset import Match
 
@@ -71,20 +71,24 @@ def places_of(drawn: Sequence[Overlay], pieces: Sequence[Piece]) -> Iterator[Pos
 
 
 def _done(before: Match, side: str, order: Order, called: str) -> Iterator[Overlay]:
+    called = f"done: {called}"
     if isinstance(order, Fired):
-        yield from _fire(before.table, order, f"done: {called}")
+        yield from _fire(before.table, order)
+        for unit in dict.fromkeys(aim.unit for aim in order.aims):
+            yield Mark(unit, "selected", called)
+            called = ""
         return
     after = _after(before, side, order)
     for key, moved in () if after is None else _moved(before.table, after.table, side):
         unit = before.table.units[key]
         yield Route((Leg(unit.x, unit.y), Leg(*moved)), True, 0.0)
-        yield Mark(key, "selected")
-        yield Note(moved, "done", called)
+        yield Mark(key, "selected", called)
+        called = ""
 
 
 def _better(before: Match, side: str, order: Order, called: str) -> Iterator[Overlay]:
     if isinstance(order, Fired):
-        for line in _fire(before.table, order, ""):
+        for line in _fire(before.table, order):
             yield Course(line.start, line.end, -1, f"better: {called}" if called else "")
             called = ""
         return
@@ -102,7 +106,7 @@ def _better(before: Match, side: str, order: Order, called: str) -> Iterator[Ove
         yield Course(moved, goal, -1, f"better: {called}")
 
 
-def _fire(table: Table, order: Fired, called: str) -> Iterator[FireLine]:
+def _fire(table: Table, order: Fired, called: str = "") -> Iterator[FireLine]:
     for number, aim in enumerate(order.aims):
         shooter, target = table.units.get(aim.unit), table.units.get(aim.target)
         end = target.at if target is not None else aim.point

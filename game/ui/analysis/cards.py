@@ -8,7 +8,7 @@ import msgspec
 import pygame
 
 from game.ai.analysis import Analysis, Looked, Verdict, telling
-from game.ai.analysis.judging import SURE, WORTHS
+from game.ai.analysis.judging import ERRORS, SURE, WORTHS
 from game.match.wording import owned
 from game.ui.analysis.line import SIGNS
 from game.ui.kit import dice_faces, letters, parts, signs, theme
@@ -91,9 +91,10 @@ def _step(one: Step, state: State, looks: dict[str, Side]) -> Box:
 
 
 def played(analysis: Analysis, phases: Sequence[tuple[str, str]]) -> Box:
-    """How well each side played, of all orders and by phase; `phases` are keys and titles."""
+    """How well each side played, of all orders and by phase; `phases` are keys and titles. Where the window is small,
+    of all orders, and how many were errors."""
     colour = theme.colour
-    rows = [("All orders", None), *((title, key) for key, title in phases)]
+    rows = [("All orders", None), *((title, key) for key, title in phases if not theme.compact)]
     lines: list[tuple[Box, ...]] = [
         (Text(""), *(Text(side, letters.SMALL_STRONG, colour.text, align="right") for side in analysis.sides))
     ]
@@ -108,25 +109,25 @@ def played(analysis: Analysis, phases: Sequence[tuple[str, str]]) -> Box:
     if len(lines) == 1:
         return Space()
     counts = [dict(telling.called(analysis, side)) for side in analysis.sides]
-    for worth in WORTHS:
+    for worth in ERRORS if theme.compact else WORTHS:
         if any(worth in one for one in counts):
             shown = (
                 Text(str(one.get(worth, 0)), letters.TEXT, colour.text2, align="right") for one in counts
             )
             lines.append((Text(TITLES[worth], letters.TEXT, colour.text3), *shown))
+    by = Text("Judged by what each side could know then, never by what the dice made of it.", letters.CLAUSE_TEXT,
+              colour.text3, 0, spare=2)  # fmt: skip
     return Column((
         Text("How well each played", letters.HEADING, colour.brass_light), Space(6),
-        Grid(tuple(lines), 14, 3, (1.0, *(0.0 for _ in analysis.sides))), Space(6),
-        Text("Judged by what each side could know then, never by what the dice made of it.", letters.CLAUSE_TEXT,
-             colour.text3, 0, spare=2),
+        Grid(tuple(lines), 14, 3, (1.0, *(0.0 for _ in analysis.sides))), *(() if theme.compact else (Space(6), by)),
     ))  # fmt: skip
 
 
 COARSE = "Played on from every order, again and again, a battle tells each side's orders and the dice apart."
 
 
-def causes(analysis: Analysis, side: str, looks: dict[str, Side], title: str, foot: Box) -> Box:
-    """Who won, in a sentence, and where the chance of `side` went, as bars and as a sum."""
+def causes(analysis: Analysis, side: str, looks: dict[str, Side], title: str, called: str, foot: Box) -> Box:
+    """Who won, in a sentence, and where the chance of `side` went, as bars and as a sum; a turn is `called` so."""
     colour = theme.colour
     head = Row((
         Text(title, letters.TITLE, colour.pen, grow=1),
@@ -155,18 +156,16 @@ def causes(analysis: Analysis, side: str, looks: dict[str, Side], title: str, fo
         ))  # fmt: skip
     start, end = telling.account(analysis, side)[0][1], telling.account(analysis, side)[-1][1]
     sure, whose = 100.0 * SURE * analysis.error, owned(side)
-    went = f"Where {whose} {start} points of chance went"
-    if end >= start:
-        went = f"How {whose} {start} points of chance became {end}"
+    went = f"Where {whose} {start} points went" if end < start else f"How {whose} {start} points became {end}"
     return Column((
         head,
-        Text(telling.sentence(analysis), letters.ITEM, colour.pen, 0), Space(6),
+        Text(telling.sentence(analysis, side, called), letters.ITEM, colour.pen, 0), Space(6),
         Rule(colour.paper_line), Space(4),
-        Text(went, letters.SMALL_STRONG, colour.pen2),
+        Text(went, letters.SMALL_STRONG, colour.pen2, 0),
         Grid(tuple(rows), 8, 4, (0.0, 1.0, 0.0, 0.0, 0.0)), Space(4),
         Rule(colour.paper_line),
         Row((Text(telling.equation(analysis, side) + " %", letters.STRONG, colour.pen, grow=1, whole=True),
-             Text(f"sure to ± {sure:.0f}", letters.SMALL, colour.pen2, whole=True, spare=1))),
+             Text(f"the start ± {sure:.0f}", letters.SMALL, colour.pen2, whole=True, spare=1))),
         Space(grow=1.0), foot,
     ), 3)  # fmt: skip
 
@@ -212,14 +211,17 @@ def why(
     moved: str,
     luck: str,
     links: Sequence[Box],
+    unjudged: str = "",
 ) -> Box:
     """One order: what it is called and what it gave away, why, and what was better. `moved` says what came of the
-    chance that is shown; `luck` whether it was unlucky or unwise, where it was."""
+    chance that is shown; `luck` whether it was unlucky or unwise, where it was; `unjudged` why there is no verdict."""
     colour = theme.colour
-    title = TITLES[verdict.worth] if verdict is not None else "Not judged"
-    given = "" if verdict is None or verdict.worth not in SIGNS else (
-        f"{SIGNS[verdict.worth]} {abs(100.0 * verdict.loss):.0f} points of chance"
-    )  # fmt: skip
+    title = "Not judged" if verdict is None else TITLES[verdict.worth]
+    given = ""
+    if verdict is not None and verdict.worth in SIGNS:
+        given = f"{SIGNS[verdict.worth]} {abs(100.0 * verdict.loss):.0f} points"
+    elif verdict is not None and verdict.told:
+        title, given = "Doubtful", f"perhaps {100.0 * verdict.loss:.0f} points"
     sure = "" if verdict is None else f"sure to ± {100.0 * SURE * verdict.error:.0f}"
     body: list[Box] = [
         Row((Text(title, letters.PANEL_TITLE, colour.pen, whole=True),
@@ -239,14 +241,7 @@ def why(
             Text("Nothing that was tried beside it was surely better.", letters.CLAUSE_TEXT, colour.pen2, 0)
         )
     elif verdict is None:
-        body.append(
-            Text(
-                "There was nothing to choose, or it was not looked at yet.",
-                letters.CLAUSE_TEXT,
-                colour.pen2,
-                0,
-            )
-        )
+        body.append(Text(unjudged, letters.CLAUSE_TEXT, colour.pen2, 0))
     return Column((*body, Space(grow=1.0), Row(tuple(links), 16)), 3)
 
 
@@ -255,10 +250,7 @@ ALIKE = "A captain weighs both alike: the difference shows in what comes of them
 
 def _terms(verdict: Verdict) -> list[Box]:
     """Why, in the terms in which orders are weighed."""
-    colour = theme.colour
-    said = telling.weighed(verdict.why)
-    words = f"{said} In points of the battle." if said else ALIKE
-    return [Text(words, letters.CLAUSE_TEXT, colour.pen2, 0)]
+    return [Text(telling.why(verdict) or ALIKE, letters.CLAUSE_TEXT, theme.colour.pen2, 0)]
 
 
 def came(told: Sequence[str]) -> Box:

@@ -86,7 +86,7 @@ class CurvePanel:
     def _paint(self, canvas: pygame.Surface) -> None:
         px, colour, area = theme.px, theme.colour, self.area
         materials.ink(canvas, area)
-        x, y = area.x + px(18), area.y + px(21 if theme.compact else 25)
+        x, y = area.x + px(18), area.y + px(16 if theme.compact else 23)
         title = f"{owned(self.side)} chance of winning" if self.analysis is not None else "Chance of winning"
         box = letters.put(canvas, title, letters.PANEL_TITLE, colour.text, x, y, upright="middle")
         if self.analysis is None:

@@ -25,6 +25,8 @@ from game.ui.kit.theme import Side
 TABS = ("Causes", "Orders", "200 ends")
 ENDS_TAB = 2
 
+CLOSED = "This battle cannot be looked over."
+
 ABOUT = (
     "The battle is played on from every order, hundreds of times, between equals: so each side's orders and the dice "
     "are told apart."
@@ -58,6 +60,14 @@ class Looking(msgspec.Struct, frozen=True):
     def known(self) -> Analysis | None:
         """What is known."""
         return self.working.analysis
+
+    @property
+    def wants_a_look(self) -> bool:
+        """Whether the one thing to do is to look it over: nothing is known yet, or too little, and nobody looks."""
+        working = self.working
+        if working.unplayable:
+            return False
+        return (self.known is None or self.known.coarse) and not (working.running and not working.sketching)
 
     @property
     def other(self) -> str:
@@ -118,7 +128,7 @@ def orders(now: Looking) -> Box:
         Text(f"{now.match.ruleset.turn_called}, what, points for {now.side}", letters.HEADING, brass),
         Space(4), Fit(listed, grow=1, high=None), Space(10), cards.played(known, phases),
         *((Space(8), certificate) if now.order is not None else ()),
-    ))  # fmt: skip
+    ), grow=1)  # fmt: skip
 
 
 def among(match: Match) -> list[str]:
@@ -143,7 +153,7 @@ def column(now: Looking) -> Box:
             Text(ABOUT, letters.STORY, theme.colour.pen, 0), Space(10),
             parts.problem(now.working.fault, ground="paper") if now.working.fault
             else Text(waiting(now), letters.TEXT, theme.colour.pen2, 0),
-            Space(14), *_look_button(now, "Look it over", "primary"), SPRING,
+            *(() if now.working.unplayable else (Space(14), *_look_button(now, "Look it over", "primary"))), SPRING,
         ))  # fmt: skip
         return Column((Panel(body, (20, 18), "paper"), SPRING))
     if not theme.compact:
@@ -170,11 +180,13 @@ def causes(now: Looking, known: Analysis) -> Box:
     over = now.match.over
     title = f"{over.winner} won" if over is not None and over.winner else "A draw"
     first = not known.playouts
-    look = _look_button(now, "Look it over" if first else "A minute more", "primary" if first else "link")
+    look = _look_button(
+        now, "Look it over" if first else "A minute more", "primary" if known.coarse else "link"
+    )
     other = parts.link("other", f"Seen by {now.other}", "paper")
-    apart = first or (now.working.running and not now.working.sketching)
+    apart = known.coarse or (now.working.running and not now.working.sketching)
     foot = Column((*look, Row((SPRING, other))), 4) if apart else Flow((*look, other), 16, 4)
-    return cards.causes(known, now.side, dict(now.looks), title, foot)
+    return cards.causes(known, now.side, dict(now.looks), title, now.match.ruleset.turn_called, foot)
 
 
 def _look_button(now: Looking, words: str, kind: str) -> tuple[Box, ...]:
@@ -212,20 +224,24 @@ def _paper(now: Looking, known: Analysis) -> Box:
     if now.certificate is not None:
         return certificate_card.card(now.certificate, now.match.ruleset.presenter.measure)
     verdict = known.verdict(one.number)
-    both = "both" if verdict is not None and verdict.better is not None else "it"
+    both = "both" if verdict is not None and verdict.told else "it"
     links = (
         parts.link("many", f"Play {both} {MANY} times", "paper"), SPRING,
         parts.link("dispute", "This is wrong", "paper", Tip("This is wrong", "Makes a case file of this order.")),
     )  # fmt: skip
     luck = "" if verdict is None else telling.luck(one, verdict, known.sides.index(one.side))
     moved = telling.moved(one, known.sides.index(now.side), now.side)
-    return cards.why(one, verdict, moved, luck, links)
+    unjudged = "There was nothing to choose here."
+    if verdict is None and now.working.chosen(now.place):
+        unjudged = "It was not tried beside other orders."
+    return cards.why(one, verdict, moved, luck, links, unjudged)
 
 
 def bar(now: Looking) -> Box:
     """What is looked at, the keys, and the one thing to do."""
     colour, one = theme.colour, now.order
-    on = parts.button("on", asked_card.TITLE, "primary", high=42, tip=Tip(asked_card.TITLE, foot="Enter"))
+    tip = Tip(asked_card.TITLE, foot="" if now.wants_a_look else "Enter")
+    on = parts.button("on", asked_card.TITLE, "second" if now.wants_a_look else "primary", high=42, tip=tip)
     buttons: tuple[Box, ...] = (on,) if one is not None else ()
     if now.asks is not None:
         first, words = asked_card.TITLE, "With the dice that fell, or with others?"
@@ -234,6 +250,8 @@ def bar(now: Looking) -> Box:
         first, words = _told(now)
     said = Text(now.notice, letters.SMALL, colour.text2)
     below = said if now.notice else cards.keys(better=now.better)
+    if now.asks is not None:
+        below = parts.keys((("Enter", "other dice"), ("Esc", "not now")))
     laid = Row((
         Column((
             Text(first, letters.HEADING, colour.brass_light), Text(words, letters.ITEM_TITLE, colour.text),
@@ -249,14 +267,16 @@ def _told(now: Looking) -> tuple[str, str]:
     """Where in the battle this is, and the order with what came of it."""
     one, known, over = now.order, now.known, now.match.over
     if known is None:
-        return "Before the battle", waiting(now)
+        return "Before the battle", CLOSED if now.working.fault else waiting(now)
     if one is None:
         return "The end", over.why if over is not None else ""
     at = known.sides.index(now.side)
     phases = titles(now.match.ruleset.phases)
-    turn = f"{now.match.ruleset.turn_called} {one.turn}"
+    called = now.match.ruleset.turn_called
+    turn = f"{called} {one.turn}" if one.turn else f"before the first {called}"
     where = [one.side, turn, phases.get(one.phase, ""), f"order {one.number}"]
     chance = f"{100 * one.before[at]:.0f}"
     if one.played and abs(one.after[at] - one.before[at]) > SURELY * hypot(one.swing, one.luck):
         chance += f" › {100 * one.after[at]:.0f}"
-    return " · ".join(filter(None, where)), f"{telling.short(one.says)}  {chance} %"
+    says = telling.short(one.says)
+    return " · ".join(filter(None, where)), f"{says[:1].upper()}{says[1:]}  {chance} %"

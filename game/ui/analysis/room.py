@@ -19,6 +19,7 @@ from game.content.errors import ContentError
 from game.content.files import write_text
 from game.content.settings import Settings
 from game.disk import NotWritten
+from game.match.events import PhaseBegan, TurnBegan
 from game.match.reason import HAND
 from game.match.record import Record
 from game.tabletop.overlays import Overlay
@@ -38,6 +39,9 @@ from game.ui.kit.box import either
 from game.ui.kit.controls import Message, Picked, Pressed
 from game.ui.kit.layout import Panel
 from game.ui.table_room import TableRoom
+
+HELD = ("Left", "Right", "N", "B")
+"""Keys that go on while they are held; each other press does one thing."""
 
 
 class AnalysisRoom(TableRoom):
@@ -188,7 +192,9 @@ class AnalysisRoom(TableRoom):
         told = [
             entry.telling.sentence
             for entry in self._record
-            if entry.order == number and entry.telling is not None
+            if entry.order == number
+            and entry.telling is not None
+            and not isinstance(entry.event, TurnBegan | PhaseBegan)
         ]
         many = self.many
         return panels.Looking(
@@ -221,6 +227,8 @@ class AnalysisRoom(TableRoom):
         self.table.gesture(given)
 
     def _key(self, given: Key) -> bool:
+        if given.repeat and given.name not in HELD:
+            return True
         if given.action in ("cancel", "menu"):
             self._back()
         elif given.name in ("Left", "Right"):
@@ -239,7 +247,7 @@ class AnalysisRoom(TableRoom):
         elif given.name == "Y":
             self._certify()
         elif given.name == "Enter" and self.console.focused is None:
-            self._answer(Pressed("others" if self.asks else "on" if self.analysis is not None else "look"))
+            self._answer(Pressed("others" if self.asks else "look" if self.looking().wants_a_look else "on"))
         else:
             return self.table.keyed(given.name)
         return True
@@ -332,7 +340,7 @@ class AnalysisRoom(TableRoom):
             self.many = Many(log_of(self.match), self.match.sides, self.working.workers)
         line = next(line for line in self.match.lines if line.n == one.number)
         verdict = known.verdict(one.number)
-        better = verdict.better if verdict is not None else None
+        better = verdict.better if verdict is not None and verdict.told else None
         if line.order is not None:
             self.many.begin(Wanted(self.place, (line.order, *((better,) if better is not None else ()))))
         self.tab = panels.ENDS_TAB

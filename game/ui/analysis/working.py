@@ -43,6 +43,11 @@ class Working(Beside[Progress]):
         """Why it cannot be looked over, or stopped before its time; empty where neither is so."""
         return self._unplayable or super().fault
 
+    @property
+    def unplayable(self) -> bool:
+        """Whether it cannot be looked over, however often one tries."""
+        return bool(self._unplayable) or isinstance(self.failed, Unplayable)
+
     def recall(self) -> None:
         """Show what was found out earlier, where it was kept. It takes as long as fitting a curve."""
         found = kept.read(self._log) if self._log is not None else None
@@ -100,6 +105,10 @@ class Working(Beside[Progress]):
         if self._look is None:
             self._look = self._made(None)
         return self._look.battle if self._look is not None else None
+
+    def chosen(self, place: int) -> bool:
+        """Whether there was anything to choose at an order, by its place."""
+        return self._look is not None and self._look.chosen(place)
 
     def moment(self, number: int) -> Moment | None:
         """The battle before an order, by its number."""

@@ -267,10 +267,9 @@ def _why(asked: Asked) -> Box:
     ]  # fmt: skip
     if weighed:
         hides = sum(term.points for term in problem.why) < 0
-        whose = "So a captain weighs it, in points of the battle, and looks elsewhere."
+        whose = "So a captain weighs it and looks elsewhere."
         body += [Text("Why it is not seen" if hides else "Why", letters.HEADING, colour.clause),
-                 Text(f"{weighed} {whose if hides else 'In points of the battle.'}",
-                      letters.CLAUSE_TEXT, colour.pen2, 0)]  # fmt: skip
+                 Text(f"{weighed} {whose}" if hides else weighed, letters.CLAUSE_TEXT, colour.pen2, 0)]  # fmt: skip
     if problem.clause:
         tip = Tip("The clause", "Opens the rule book there.", foot="F1")
         body += [Space(4), Row((Text("It turns on", letters.TEXT, colour.pen, whole=True),
