@@ -9,7 +9,7 @@ from game.ai.analysis import looking
 from game.ai.analysis.judging import PROVED, SOUNDED, Tried
 from game.ai.analysis.labour import Task, Trial
 from game.ai.analysis.levelling import Guessed, Told, level
-from game.ai.analysis.looking import FIRST, LENGTH, ROUND, SEEDS, TRIED, Kept, Look
+from game.ai.analysis.looking import FIRST, LENGTH, MEANWHILE, ROUND, SEEDS, TRIED, Kept, Look
 from game.ai.analysis.moments import Course, course
 from game.ai.analysis.playing import Stretch
 from game.ai.analysis.valued import HEIGHT, STEP
@@ -77,6 +77,50 @@ def test_then_those_are_played_whose_steps_are_known_worst(battle: Course) -> No
     assert len(first) == ROUND, "its steps differ by so much more than the others'"
     calm = Look(battle, played(battle, 0.5))._worst(8)
     assert [one.low for one in calm] == [0, 4, 8, 12, 16, 20, 24, 0]
+
+
+def test_what_is_not_known_of_the_biggest_steps_counts_for_more_than_of_others(
+    battle: Course, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(looking, "BIGGEST", 1)
+    look = Look(battle, played(battle, 0.5))
+    look.kept.stretches[8] = [stretch(4, 0.2, 0.9 if at % 2 else 0.7) for at in range(FIRST)]
+    look.kept.stretches[16] = [stretch(4, 0.5, 0.65 if at % 2 else 0.35) for at in range(FIRST)]
+    assert look._worst(1)[0].low == 8, "its step is the biggest, though the other's differs by more"
+    monkeypatch.setattr(looking, "LESS", 1.0)
+    assert look._worst(1)[0].low == 16
+
+
+def test_until_a_curve_is_known_no_more_battles_go_to_orders_than_to_it(battle: Course) -> None:
+    wild = played(battle, 0.5)
+    wild.stretches = {
+        low: [stretch(len(one.chosen), 0.5, float(at % 2)) for at, one in enumerate(some)]
+        for low, some in wild.stretches.items()
+    }
+    for kept, known in ((wild, False), (played(battle, 0.5, times=200), True)):
+        look = Look(battle, kept)
+        assert looking._known(look.analysis()) is known
+        look.kept.trials[0] = [Tried(at, (0.5,) * (look.kept.curved // 10)) for at in range(15)]
+        look.kept.tables[0] = PROVED
+        assert MEANWHILE * look.kept.curved < look.kept.tried < TRIED * look.kept.curved
+        assert bool(_planned(look, Trial)) is known
+
+
+def _planned(look: Look, kind: type[Task | Trial]) -> list[Task | Trial]:
+    """What is asked for first of some kind."""
+    asked = list[Task | Trial]()
+
+    def hands(planned):  # type: ignore[no-untyped-def]
+        asked.extend(one for one in planned if isinstance(one, kind))
+        raise StopAsking
+
+    with pytest.raises(StopAsking):
+        list(look.go(hands, playouts=look.kept.playouts + 1))
+    return asked
+
+
+class StopAsking(Exception):
+    """Enough was asked."""
 
 
 def test_what_comes_out_of_turn_waits_for_its_turn(battle: Course) -> None:
