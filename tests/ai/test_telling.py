@@ -66,9 +66,9 @@ What moved it most:
     −8 ± 4  turn 3, order 7, Blue: the dice of Vedette: 4 guns at Halcyon
     −5 ± 2  turn 1, order 2, Blue: Vedette: 4 guns at Halcyon; Falcon: 2 guns at Halcyon
 
-By what Red knew, of 100: 62; 1 best, 1 good, 1 mistake.
-  first half 58, combat 70
-By what Blue knew, of 100: 76; 1 brilliant, 1 inaccuracy.
+By what Red knew, of 100: 82; 1 best, 1 good, 1 mistake.
+  first half 78, combat 90
+By what Blue knew, of 100: 94; 1 brilliant, 1 inaccuracy.
   turn 1, order 2, Blue: Vedette: 4 guns at Halcyon; Falcon: 2 guns at Halcyon: brilliant, 12 ± 4
   turn 2, order 5, Red: Halcyon: port: mistake, 14 ± 6
       better: Halcyon: straight ahead

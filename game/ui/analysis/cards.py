@@ -90,6 +90,12 @@ def _step(one: Step, state: State, looks: dict[str, Side]) -> Box:
     )
 
 
+JUDGED = (
+    "Judged by what each side could know then, never by what the dice made of it. An error is measured from the best "
+    "order there was, a cause from what a captain would have done."
+)
+
+
 def played(analysis: Analysis, phases: Sequence[tuple[str, str]]) -> Box:
     """How well each side played, of all orders and by phase; `phases` are keys and titles. Where the window is small,
     of all orders, and how many were errors."""
@@ -115,7 +121,7 @@ def played(analysis: Analysis, phases: Sequence[tuple[str, str]]) -> Box:
                 Text(str(one.get(worth, 0)), letters.TEXT, colour.text2, align="right") for one in counts
             )
             lines.append((Text(TITLES[worth], letters.TEXT, colour.text3), *shown))
-    by = Text("Judged by what each side could know then, never by what the dice made of it.", letters.CLAUSE_TEXT,
+    by = Text(JUDGED, letters.CLAUSE_TEXT,
               colour.text3, 0, spare=2)  # fmt: skip
     return Column((
         Text("How well each played", letters.HEADING, colour.brass_light), Space(6),
@@ -127,12 +133,13 @@ COARSE = "Played on from every order, again and again, a battle tells each side'
 
 
 def causes(analysis: Analysis, side: str, looks: dict[str, Side], title: str, called: str, foot: Box) -> Box:
-    """Who won, in a sentence, and where the chance of `side` went, as bars and as a sum; a turn is `called` so."""
+    """Who won, in a sentence, and where the chance of `side` went, as bars and as a sum; a turn is `called` so. Where
+    there is little room that sentence stands for the title."""
     colour = theme.colour
     head = Row((
         Text(title, letters.TITLE, colour.pen, grow=1),
         Text(f"for {side}", letters.SMALL, colour.pen2, whole=True),
-    ), align="base")  # fmt: skip
+    ), align="base", spare=2)  # fmt: skip
     if analysis.coarse:
         return Column((
             head, Text(telling.coarse(analysis), letters.ITEM, colour.pen, 0), Space(6),
@@ -157,10 +164,9 @@ def causes(analysis: Analysis, side: str, looks: dict[str, Side], title: str, ca
     start, end = telling.account(analysis, side)[0][1], telling.account(analysis, side)[-1][1]
     sure, whose = 100.0 * SURE * analysis.error, owned(side)
     went = f"Where {whose} {start} points went" if end < start else f"How {whose} {start} points became {end}"
+    said = Text(telling.sentence(analysis, side, called), letters.ITEM, colour.pen, 0, whole=True)
     return Column((
-        head,
-        Text(telling.sentence(analysis, side, called), letters.ITEM, colour.pen, 0), Space(6),
-        Rule(colour.paper_line), Space(4),
+        head, said, Space(6), Rule(colour.paper_line, spare=1), Space(4),
         Text(went, letters.SMALL_STRONG, colour.pen2, 0),
         Grid(tuple(rows), 8, 4, (0.0, 1.0, 0.0, 0.0, 0.0)), Space(4),
         Rule(colour.paper_line),

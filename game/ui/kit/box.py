@@ -193,7 +193,7 @@ class Text(Box, frozen=True):
     lines: int = 1
     align: Literal["left", "centre", "right"] = "left"
     whole: bool = False
-    """Never shortened as long as other parts can give way."""
+    """Never shortened as long as other parts can give way; a paragraph keeps its lines."""
     struck: Colour | None = None
     """The colour of a stroke through it."""
     name: bool = False
@@ -209,7 +209,7 @@ class Text(Box, frozen=True):
         return sum(letters.measure(run.text, run.style)[0] for run in self.words)
 
     def _least(self) -> int:
-        return self._best() if self.whole else min(self._best(), theme.px(24))
+        return self._best() if self.whole and self.lines == 1 else min(self._best(), theme.px(24))
 
     def _tall(self, wide: int) -> int:
         if not self.words:
@@ -221,7 +221,8 @@ class Text(Box, frozen=True):
         return high if not self.lines else min(high, self.lines * leading)
 
     def pinched(self, wide: int) -> int:
-        return min(self.tall(wide), self.style.leading())
+        high = self.tall(wide)
+        return high if self.whole else min(high, self.style.leading())
 
     def base(self, wide: int) -> int:
         return letters.ascent(self.style)
