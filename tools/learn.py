@@ -51,9 +51,10 @@ lead and of the appraisal: what carries to a scenario that was never seen is lea
 0.1 to 1, and 1, 9 and 100, the best for battles and for scenarios left out, taken together. Shares of what both sides
 have were terms too, and were taken out: with them scenarios left out came out worse in four games of five."""
 
-OWN, WHOLLY = 0.02, 10_000.0
-"""The same of what battles have of their own, and of how steep the weights are over all of them. Of 0.01 to 0.03 the
-best for battles left out, over five games; with the turns' squares, or without a steepness of their own, no better."""
+OWN, WHOLLY = 2.0, 10_000.0
+"""The same of what battles have of their own, by the number of battles of a scenario, and of how steep the weights are
+over all of them. Of 1 to 3 the best for battles left out, over five games; with the turns' squares, or without a
+steepness of their own, no better."""
 
 FREELY = 0.0001
 """How strongly a weight is held that stands alone."""
@@ -171,7 +172,8 @@ def owned(told: Lesson, slope: np.ndarray, which: np.ndarray | None = None) -> n
     x = np.hstack([slope[:, None], *(here * part[:, None] for part in parts)])
     place = told.battle * TENTHS + tenth(squashed(slope))
     _, where, often = np.unique(place[some], return_inverse=True, return_counts=True)
-    found = fitted(x[some], told.won[some], 1.0 / often[where], OWN, (0,), WHOLLY)
+    tame = OWN * len(told.titles) / len(np.unique(told.battle[some]))
+    found = fitted(x[some], told.won[some], 1.0 / often[where], tame, (0,), WHOLLY)
     own = found[1:].reshape(len(parts), len(told.titles)).T
     own[:, 0] += found[0]
     return np.asarray(own)
