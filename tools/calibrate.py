@@ -153,10 +153,11 @@ def _verdict(equals: Equals, moment: Moment, tables: range) -> Verdict | None:
 
 def caused(piece: Piece) -> Caused:
     """Fight a battle and look it over: by the learned chance alone, or played on so many times."""
-    battle = course(fought(piece))
+    match = fought(piece)
+    battle = course(match)
     look = Look(battle)
     if piece.spent:
-        log = b"".join(encode(record) for record in (battle.end.header, *battle.end.history))
+        log = b"".join(encode(record) for record in (match.header, *match.history))
         for _ in look.go(lambda tasks: (done(log, task) for task in tasks), playouts=piece.spent):
             pass
     analysis = look.analysis()
