@@ -156,7 +156,7 @@ class Ribbon(KeptPanel):
         foot = Rule(theme.mix(theme.colour.ink9, theme.colour.brass, 0.6))
         return Panel(Column((Panel(along, (edge, 0), grow=1), foot, Space(1))), fill=theme.colour.ink9)
 
-    def _buttons(self, side: int) -> Row:
+    def _buttons(self, side: float) -> Row:
         """The menu, or the way back, and the keys, as buttons `side` high."""
         bars = signs.bars(theme.px(16), theme.colour.text)
         menu = (
