@@ -32,13 +32,19 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class SavedFleet(msgspec.Struct, frozen=True):
-    """A fleet of the player's folder; `fault` is what is wrong with its file."""
+    """A fleet of the player's folder; None and `fault` where something is wrong with its file."""
 
     path: Path
     name: str
-    points: int = 0
-    units: int = 0
+    fleet: Fleet | None = None
     fault: str = ""
+
+    @property
+    def words(self) -> str:
+        """For how many points it was bought, and how many units it has."""
+        if self.fleet is None:
+            return "This file cannot be read."
+        return f"for {counted(self.fleet.points, 'point')} · {counted(len(self.fleet.units), 'unit')}"
 
 
 class Buying:
@@ -240,7 +246,7 @@ def saved_fleets(ruleset: str) -> list[SavedFleet]:
             found.append(SavedFleet(path, path.stem, fault=sentence(path.name, error.problems[0])))
             continue
         if fleet.ruleset == ruleset:
-            found.append(SavedFleet(path, fleet.name, fleet.points, len(fleet.units)))
+            found.append(SavedFleet(path, fleet.name, fleet))
     return found
 
 

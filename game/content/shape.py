@@ -30,6 +30,9 @@ from game.tabletop.fields import Field, FieldSet
 FORMAT = 1
 
 OPEN_DICE = "Fixes the dice. They are no secret then: whoever has this file can work every one of them out."
+ESTIMATED = (
+    "How long a battle takes, as its author has it. Where it was measured the menu tells that instead."
+)
 LAST_STAND = "The side that will hardly win, and is measured by how long it holds."
 LEAST_TABLE, MOST_TABLE = 6, 1000
 
@@ -133,7 +136,7 @@ def scenario_shape(fields: FieldSet) -> Field:
         Field("table", "table", fields=size, required=True),
         Field("turns", "int", 1, MOST_TURNS, required=not fields.turns, default=fields.turns or None),
         Field("seed", "int", 0, MOST_SEED, help=OPEN_DICE),
-        Field("minutes", "int", 1, 6000, help="How long a battle takes."),
+        Field("minutes", "int", 1, 6000, label="minutes, estimated", help=ESTIMATED),
         Field("weight", "int", 1, 3, default=2, help="How heavy it is to play."),
         Field(
             "moods",

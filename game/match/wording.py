@@ -26,8 +26,8 @@ def listed(parts: Sequence[str], last: str = " and ") -> str:
     return last.join(parts) if len(parts) < 3 else f"{', '.join(parts[:-1])}{last}{parts[-1]}"
 
 
-def counted(number: int, one: str, many: str = "", none: str = "no") -> str:
-    """1 chip, 2 chips, no chip."""
+def counted(number: float, one: str, many: str = "", none: str = "no") -> str:
+    """1 chip, 2 chips, no chip; 33.5 points."""
     return f"{number or none} {one}" if number in (0, 1) else f"{number} {many or one + 's'}"
 
 

@@ -69,6 +69,19 @@ class Entry(msgspec.Struct, frozen=True):
         return self.fate.state if share or not self.posting.what else self.posting.what
 
 
+def _sums(postings: Iterable[Posting], sides: Iterable[str]) -> dict[str, float]:
+    found: dict[str, float] = dict.fromkeys(sides, 0)
+    for posting in postings:
+        found[posting.side] += posting.points
+    return found
+
+
+def totals(postings: Iterable[Posting], sides: Iterable[str]) -> dict[str, float]:
+    """What the postings of each side come to, to be read beside them: a half stays a half, what is whole is an int."""
+    found = {side: round(total, 2) for side, total in _sums(postings, sides).items()}
+    return {side: int(total) if total == int(total) else total for side, total in found.items()}
+
+
 def scored(postings: Callable[[T], Iterable[Posting]]) -> Callable[[T], dict[str, int]]:
     """The function that gives the points of each side of a table by a game's postings.
 
@@ -77,10 +90,8 @@ def scored(postings: Callable[[T], Iterable[Posting]]) -> Callable[[T], dict[str
 
     def scores(table: T) -> dict[str, int]:
         """Points of each side as they stand."""
-        totals: dict[str, float] = dict.fromkeys(table.sides, 0)
-        for posting in postings(table):
-            totals[posting.side] += posting.points
-        return {side: floor(total + 0.5 + _LEAST) for side, total in totals.items()}
+        found = _sums(postings(table), table.sides)
+        return {side: floor(total + 0.5 + _LEAST) for side, total in found.items()}
 
     return scores
 

@@ -138,6 +138,18 @@ def test_turning_points_are_the_largest_changes_in_the_order_they_fell(mail: Mat
     assert all(one.sentences for one in told.turnings)
 
 
+def test_half_of_a_ships_points_stays_a_half_wherever_it_is_told() -> None:
+    told = gather(fought("fleet/either_side_of_kinn", 1))
+    assert [(one.posting.side, one.posting.points) for one in told.entries if one.posting.points] == [
+        ("Grey", 33.5),
+        ("Blue", 42.5),
+    ]
+    assert sorted(one.gain for one in told.turnings) == ["+33.5 Grey", "+42.5 Blue"]
+    assert told.scores[-1] == {"Blue": 42.5, "Grey": 33.5}
+    assert "33.5 points." in plain(told)
+    assert "<strong>33.5</strong>" in page(told)
+
+
 def test_a_side_reads_nothing_of_what_it_did_not_know() -> None:
     match = fought("carrier/coral_sea", orders=60)
     usn = gather(match, "USN")

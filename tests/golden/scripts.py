@@ -183,7 +183,7 @@ def settings(hands: Hands) -> None:
 
 
 def fleet(hands: Hands) -> None:
-    """Ships bought, named, taken out; a fleet drawn, saved, taken again."""
+    """Ships bought, named, taken out; a fleet drawn, saved, loaded, deleted, taken."""
     hands.all_controls("back", "take", "save", "clear", "find")
     hands.press("shelf", 0)
     hands.write("find", "exe", "Tab")
@@ -199,7 +199,10 @@ def fleet(hands: Hands) -> None:
     hands.press("shelf", 1)
     hands.press("shelf list", 0)
     hands.press("clear")
-    hands.press("shelf list", 0)
+    hands.press("load")
+    hands.press("delete")
+    hands.key("Esc")
+    hands.key("Delete")
     hands.key("Delete")
     hands.press("take")
 

@@ -68,6 +68,31 @@ def test_it_opens_at_the_order_that_moved_most_with_the_table_as_it_stood_before
     assert scene.projector.at == scene.order.number - 1
 
 
+@pytest.mark.parametrize("moves", [False, True])
+def test_it_goes_to_what_moved_most_once_that_is_known_and_nobody_has_moved(room, monkeypatch, moves):
+    scene, pilot = room
+    sure = tuple(tuple(replace(one, error=0.001) for one in some) for some in scene.analysis.causes)
+    known = replace(scene.analysis, error=0.01, causes=sure)
+    unsure = tuple(replace(one, swing=1.0, luck=1.0) for one in known.orders)
+    quiet = replace(known, orders=unsure, verdicts=())
+    told = [replace(quiet, error=1.0), quiet]
+    assert [one.coarse for one in told] == [True, False], "nothing is sure when it is coarse no longer"
+    fresh = AnalysisRoom(scene.match)
+    for name, tells in (("sketch", lambda: None), ("poll", lambda: True)):
+        monkeypatch.setattr(fresh.working, name, tells)
+    scene.app.stack.push(fresh)
+    for analysis in told:
+        fresh.working.analysis = analysis
+        fresh.tick(16.0)
+        assert (fresh.place, fresh.steps) == (0, [])
+    if moves:
+        pilot.key("Right")
+    fresh.working.analysis = known
+    fresh.tick(16.0)
+    assert fresh.place == (1 if moves else scene.place)
+    assert scene.place != 1
+
+
 def test_keys_go_from_order_to_order_and_the_curve_is_clicked(room):
     scene, pilot = room
     place = scene.place

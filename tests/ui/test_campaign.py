@@ -323,6 +323,27 @@ def test_a_campaign_under_way_is_taken_away_by_a_second_press_and_escape_thinks_
     assert again.key == again.shipped[0].id
 
 
+def test_a_campaign_that_is_over_stands_apart_and_is_not_carried_on(window) -> None:
+    door = CampaignsRoom(Settings())
+    pilot = Pilot(App((1280, 720)), door)
+    door.seats[door.key] = ["cadet", "cadet"]
+    pilot.key("Enter")
+    room = pilot.app.stack.top
+    while room.match.over is None:
+        room.desk.step()
+    room.act("back")
+    pilot.frames(2)
+    rows = [entry.text for entry in door.console["campaigns"].entries]
+    assert "Under way" not in rows
+    assert rows[0] == "To begin"
+    assert rows[-2:] == ["Over", room.match.header.scenario.title]
+    assert door.console["campaigns"].entries[-1].below.startswith(f"{room.match.over.winner} won")
+    assert door.console["begin"].text == "Open the chart"
+    again = CampaignsRoom(Settings())
+    Pilot(App((1280, 720)), again).frames(2)
+    assert again.key == again.shipped[0].id, "Enter does not open what is over"
+
+
 def test_a_battle_of_two_hands_can_be_hosted_and_its_result_found(table, tmp_path, monkeypatch) -> None:
     monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path / "home"))
     pilot, room = table(TWO)

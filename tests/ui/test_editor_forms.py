@@ -14,6 +14,7 @@ from game.ui.editor.guide import Guide
 from game.ui.editor.problems import MOST, ProblemList, listed
 from game.ui.editor.saying import sentence
 from game.ui.editor.scene import EditorScene
+from game.ui.editor.slots import story_slots
 from game.ui.editor.workbench import Workbench
 from game.ui.front.rulebook import RuleBook
 from game.ui.kit.controls import Picked
@@ -91,7 +92,7 @@ def test_weather_rules_victory_and_story_are_written_where_they_belong():
         assert "Fog. " in work.tree["story"]
         label = work.bench.manuscript.document.undoes
         assert label == "Story"
-        work.write(work.slot("Minutes"), "75")
+        work.write(work.slot("Minutes, estimated"), "75")
         assert work.tree["minutes"] == 75
         work.tab("Weather")
         field = next(
@@ -134,6 +135,13 @@ def test_what_cannot_be_meant_is_told_at_its_line_and_changes_nothing():
         work.pilot.key("Ctrl+Z")
         assert work.tree["turns"] == 6
         assert work._control(turns).text == "6"
+
+
+def test_the_minutes_of_a_file_are_called_an_estimate_as_the_menu_tells_measured_ones():
+    bench = Workbench(Manuscript.new(empty("nef", rulesets.ruleset("nef"), 60, 40), drafts_folder()))
+    slot = next(one for one in story_slots(bench) if one.field is not None and one.field.name == "minutes")
+    assert slot.label == "Minutes, estimated"
+    assert "the menu" in slot.field.help
 
 
 def test_a_third_side_comes_and_goes():

@@ -137,7 +137,34 @@ def test_a_unit_gets_a_name_and_a_fleet_is_saved_and_loaded_again():
         pilot.click(room.console["shelf"].segments()[1].center)
         pilot.frames(2)
         pick(pilot, room, "Raiders")
+        assert room.buying.units == [], "a click chooses, and takes nothing away"
+        press(pilot, room, "load")
         assert room.buying.fleet() == fleet
+        press(pilot, room, "clear")
+        pick(pilot, room, "Raiders", twice=True)
+        assert room.buying.fleet() == fleet
+
+
+def test_a_saved_fleet_is_deleted_by_a_second_press_and_escape_thinks_better_of_it():
+    with window() as (pilot, rooms):
+        room = opened(pilot, rooms)
+        bought = list(room.buying.units)
+        room.buying.name = "Raiders"
+        press(pilot, room, "save")
+        path = places.fleets_folder() / "raiders.toml"
+        press(pilot, room, "shelf")
+        pilot.click(room.console["shelf"].segments()[1].center)
+        pick(pilot, room, "Raiders")
+        press(pilot, room, "delete")
+        pilot.key("Esc")
+        assert path.exists()
+        assert pilot.app.stack.top is room
+        press(pilot, room, "delete")
+        assert path.exists()
+        press(pilot, room, "delete")
+        assert not path.exists()
+        assert not listed(room).entries
+        assert room.buying.units == bought
 
 
 def test_a_saved_fleet_lies_over_its_older_self_and_over_no_other():

@@ -47,6 +47,25 @@ def test_an_archive_tells_turn_points_and_outcome_and_what_is_wrong_with_a_file(
     assert history([ended, ended]).startswith("Played twice here: ")
 
 
+def test_what_is_told_of_a_file_names_it_without_its_folder():
+    path = battle("skerries", 10, seed=2)
+    broken = places.battles_folder() / "broken.jsonl"
+    broken.write_text('{"format": 99, "scenario": {}}\n')
+    tables = read_header(path).tables
+    path.write_bytes(path.read_bytes().replace(f'"tables":"{tables}"'.encode(), b'"tables":"other"'))
+    archive = Archive(places.battles_folder(), ruleset)
+    sheet = sheet_of(archive.look(path), ruleset, datetime.now())
+    assert f"{path.name} was played with other tables of Nef: further orders use today's." in sheet.below
+    bad = archive.look(broken)
+    for told in (bad.fault, sheet_of(bad, ruleset, datetime.now()).fault):
+        assert told.startswith("broken.jsonl")
+        assert str(broken.parent) not in told
+    with window() as (pilot, rooms):
+        library = opened(pilot, rooms, "Saved")
+        library._say(f"{library.path} is gone.")
+        assert library.sheet.notice == f"{library.path.name} is gone."
+
+
 def test_of_a_side_that_is_not_on_the_table_yet_no_count_is_told(tmp_path):
     scenario = read_scenario(find_scenario("war_at_sea/trial_100"))
     seats = {"Red": "hand", "Blue": "captain"}

@@ -20,15 +20,17 @@ from game.rulesets import ruleset
 from game.tabletop import account as accounts
 from game.ui.app import App, Pilot
 from game.ui.battle.curtain import Curtain
-from game.ui.battle.fates import fates
+from game.ui.battle.fates import FateColumn, fates
 from game.ui.battle.helpsheet import HelpSheet
 from game.ui.battle.logbook import GROUPS, Logbook, LogMessage
 from game.ui.battle.recap import CLOSE, MOST, STEP, Recap
 from game.ui.battle.slip import odds_words, quoting, sum_words
 from game.ui.battle.victory import Victory
+from game.ui.board.shipyard import COMMON
 from game.ui.kit import letters, theme
-from game.ui.kit.box import Text
+from game.ui.kit.box import Text, lay
 from game.ui.kit.controls import Picked, Pressed, Turned
+from game.ui.kit.listing import State
 from game.ui.scene import Doors, Scene
 from tests.dice.named import Named
 from tests.patience import until
@@ -669,6 +671,19 @@ def test_every_unit_is_told_once_under_its_own_side(battle):
     for side, points in battle.ruleset.scores(battle.table).items():
         counted = [one for owner in battle.sides for one in fates(account, owner) if side in one.scorers]
         assert sum(one.entry.posting.points for one in counted) == points
+
+
+def test_where_a_sheet_is_narrow_names_stay_whole_and_shares_of_points_give_way(battle):
+    found = fates(told(battle), "Blue")
+    looks = {side: theme.side(number) for number, side in enumerate(battle.sides)}
+    column = FateColumn("Blue", 0, found, looks, COMMON, quoting(battle.ruleset))
+    one = next(each for each in found if each.entry.posting.percent)
+    for wide, share in ((250, False), (520, True)):
+        laid = lay(column._line(one, State()), pygame.Rect(0, 0, wide, 46))
+        shown = {part.words: (part, area) for part, area in laid.parts if isinstance(part, Text)}
+        part, area = shown[one.entry.fate.name]
+        assert area.w >= part.best()
+        assert (one.entry.posting.share in shown) == share
 
 
 def test_what_has_to_be_followed_through_the_log_comes_while_the_page_stands(battle):

@@ -118,6 +118,15 @@ def test_the_right_answer_is_solved_and_kept(table):
     assert Solved().of(scene.solving.asked.key) == "solved"
 
 
+def test_the_button_that_leaves_says_back_as_no_menu_opens(table):
+    scene, pilot = table
+    way = next(one for one in scene.head.laid.controls if one.name == "menu")
+    assert way.text == "Back"
+    pilot.click(way.area.center)
+    pilot.frames(2)
+    assert scene not in scene.app.stack.all()
+
+
 def test_a_hint_is_opened_and_told_by_the_tick(table):
     scene, pilot = table
     scene.open(next(n for n, one in enumerate(scene.problems) if len(one.problem.hints) > 1))

@@ -12,6 +12,7 @@ from game.ui.inputs import LEFT, Move, Press, Release
 from game.ui.keys import Keymap
 from game.ui.kit import theme
 from game.ui.kit.box import Text
+from game.ui.kit.controls import Tip
 
 FAR = Refusal("Too far.", "NEF-MOV-10")
 
@@ -87,6 +88,25 @@ def test_keys_without_room_are_counted_and_told_by_what_opens_their_list(bar: Qu
     assert (shown, last) == ([key.action for key in keys[: len(shown)]], "help")
     (tip,) = [part.tip for part, _ in bar.laid.parts if part.act == f"{KEY}help"]
     assert [key.verb in tip.text for key in keys] == [key.action not in shown for key in keys]
+
+
+@pytest.mark.parametrize("clause", ["", "NEF-MOV-10"])
+def test_what_stands_below_the_button_is_not_told_again_by_a_tip_unless_it_is_shortened(
+    bar: QuestionBar, clause: str
+) -> None:
+    pygame.font.init()
+
+    def tip(why: str) -> Tip | None:
+        asked = Bar("Red · Plot", "Plot.", button="Seal", ready=False, beneath=why, clause=clause)
+        bar.show(asked, 0)
+        bar.lay_out(pygame.Rect(0, 0, 420, 83))
+        found = bar.tip(bar.spot("button").center)
+        return found[0] if found is not None else None
+
+    opens = Tip("Seal: not yet", "", clause, "F1 opens the clause")
+    assert tip("one force has no order") == (opens if clause else None)
+    long = ", ".join(f"force {number} has no order" for number in range(9))
+    assert tip(long) == Tip("Seal: not yet", long, clause)
 
 
 def test_in_a_small_window_the_kinds_of_order_can_be_read(bar: QuestionBar) -> None:

@@ -11,9 +11,10 @@ from game.content.settings import Settings
 from game.match import Match
 from game.rulesets import ruleset
 from game.ui.app import App, Pilot
-from game.ui.battle import rehearsing
+from game.ui.battle import rehearsal_page, rehearsing
 from game.ui.battle.rehearsal_page import RehearsalPage
 from game.ui.battle.scene import BattleScene
+from game.ui.kit import letters
 from tests.ui import battles
 from tests.ui.lettering import Slate, recorded
 
@@ -71,6 +72,14 @@ def test_an_order_in_hand_is_rehearsed_and_the_table_is_as_it_was(window, home, 
     assert at.scene.app.stack.top is at.scene
     assert at.draft.order() == before
     assert len(at.match.lines) == lines
+
+
+def test_a_lead_of_the_other_side_has_a_drawn_minus_and_nought_has_none(window):
+    assert [rehearsal_page._lead(lead) for lead in (-21.6, -0.4, 0.0, 3.2)] == ["−22", "0", "0", "3"]
+    for style in (letters.SMALL, letters.STRONG):
+        drawn = {sign: letters.render(sign, style, (0, 0, 0)).get_bounding_rect().w for sign in "−-+"}
+        assert drawn["-"] < drawn["−"]
+        assert drawn["−"] >= 0.7 * drawn["+"]
 
 
 def test_without_take_backs_nothing_is_rehearsed(window, home, monkeypatch):

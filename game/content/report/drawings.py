@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from itertools import pairwise
+from math import ceil, floor
 
 from game.content.report.gather import ReportFacts, Track
 from game.sea.heading import Position
@@ -119,8 +120,8 @@ class Chart:
 def points_by_turn(told: ReportFacts) -> str:
     """Each side's points at the end of every turn, as lines."""
     rows = told.scores
-    most = max([1, *(points for row in rows for points in row.values())])
-    least = min([0, *(points for row in rows for points in row.values())])
+    most = ceil(max([1, *(points for row in rows for points in row.values())]))
+    least = floor(min([0, *(points for row in rows for points in row.values())]))
     grid = _Grid(len(rows) - 1, least, most)
     drawn = list(grid.drawn([str(turn) for turn in range(len(rows))]))
     ends: list[float] = []

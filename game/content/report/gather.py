@@ -19,7 +19,7 @@ from game.match.record import Record, Replay
 from game.match.scenario import SideEntry
 from game.match.wording import wins
 from game.sea.heading import Position
-from game.tabletop.account import Entry, entries
+from game.tabletop.account import Entry, entries, totals
 from game.tabletop.advice import spoken
 from game.tabletop.overlays import Overlay
 from game.tabletop.ruleset import Match
@@ -50,15 +50,16 @@ class Turning(msgspec.Struct, frozen=True):
 
     turn: int
     side: str
-    swing: int
+    swing: float
+    """As it is posted: a half stays a half, though the score that it goes into is rounded."""
     sentences: tuple[str, ...]
     order: int = 0
     """The number of the order in the umpire's log; 0: not known."""
 
     @property
     def gain(self) -> str:
-        """The points and whose they are: +63 Red."""
-        return f"{self.swing:+d} {self.side}"
+        """The points and whose they are: +63 Red, +33.5 Red."""
+        return f"{round(self.swing, 2):+g} {self.side}"
 
     @property
     def words(self) -> str:
@@ -67,7 +68,7 @@ class Turning(msgspec.Struct, frozen=True):
 
 
 class ReportFacts(msgspec.Struct, frozen=True):
-    """All of it. `scores` has a row a turn, `hits` a row a turn of hits scored by each side."""
+    """All of it. `scores` has a row a turn, of points as they are posted; `hits` one of hits scored by each side."""
 
     title: str
     game: str
@@ -82,7 +83,7 @@ class ReportFacts(msgspec.Struct, frozen=True):
     unit: str
     ground: tuple[Overlay, ...]
     tracks: tuple[Track, ...]
-    scores: tuple[dict[str, int], ...]
+    scores: tuple[dict[str, float], ...]
     hits: tuple[dict[str, int], ...]
     luck: dict[str, Luck]
     turnings: tuple[Turning, ...]
@@ -193,9 +194,9 @@ class _Course:
         self._replay = replay
         self.owners: dict[str, str] = {}
         self.tracks: dict[str, Track] = {}
-        self.scores: list[dict[str, int]] = []
-        self.swings: list[tuple[int, int, str, int]] = []
-        self.before: dict[str, int] = {}
+        self.scores: list[dict[str, float]] = []
+        self.swings: list[tuple[int, int, str, float]] = []
+        self.before: dict[str, float] = {}
         begins = replay.view(-1)
         self.last_turn: int = begins.turn + sum(len(line.events) for line in replay.lines)
         """No turn begins without an event: rows are made for these, whatever number a file writes down."""
@@ -218,7 +219,7 @@ class _Course:
                 track.stations.append(here)
             if not piece.doomed:
                 track.last = table.turn
-        now = ruleset.scores(table)
+        now = totals(ruleset.postings(table), table.sides)
         for side, points in now.items():
             gained = points - self.before.get(side, 0)
             if gained and at >= 0:
@@ -245,7 +246,7 @@ def _hits(
 
 
 def _turnings(
-    swings: Sequence[tuple[int, int, str, int]], lines: Sequence[LogLine], owners: dict[str, str]
+    swings: Sequence[tuple[int, int, str, float]], lines: Sequence[LogLine], owners: dict[str, str]
 ) -> tuple[Turning, ...]:
     """The orders that changed points most, in the order they fell, with the weightiest words told of each.
 

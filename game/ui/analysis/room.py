@@ -73,6 +73,8 @@ class AnalysisRoom(TableRoom):
         """Whose chance is shown: at first that of who sat there."""
         self.curve = CurvePanel(self.looks, match.ruleset.turn_called)
         self.place = 0
+        self._opens = True
+        """Whether it still opens at what moved most: none was known yet, and nobody went anywhere."""
         self.among = "Both"
         self.better = True
         self.tab = 0
@@ -112,9 +114,15 @@ class AnalysisRoom(TableRoom):
     def enter(self) -> None:
         """To the room: the order that moved most, where it is known; else a first curve is begun."""
         if self.analysis is not None:
-            self.go(self.place or self.dearest)
+            self._open()
         else:
             self.working.sketch()
+
+    def _open(self) -> None:
+        """Look at the order that moved most, as soon as one is known, unless somebody has gone to an order by then."""
+        opens = self._opens
+        self.go(self.dearest if opens else self.place)
+        self._opens = opens and not self.steps
 
     def go(self, place: int) -> None:
         """Look at an order: the table stands as it did before it."""
@@ -126,6 +134,7 @@ class AnalysisRoom(TableRoom):
         self.notice = ""
         self.asks = None
         self.certificate = None
+        self._opens = False
         self._frame()
         self._furnish()
 
@@ -384,13 +393,9 @@ class AnalysisRoom(TableRoom):
         before = self.curve.analysis
         if self.working.poll():
             self.curve.show(self.analysis, self.side)
-            known = self.analysis
-            if (
-                known is not None
-                and (before is None or (before.coarse and not known.coarse))
-                and not self.place
-            ):
-                self.go(self.dearest)
+            reads = self.asks is not None or self.certificate is not None
+            if self.analysis is not None and self._opens and not reads and (before is None or self.steps):
+                self._open()
             self._furnish()
             moved = True
         if self.many is not None and self.many.poll():

@@ -14,7 +14,7 @@ import pygame
 
 from game.asking.answering import Bar, KeyHint, Verb
 from game.match import Refusal
-from game.ui.inputs import Input, Press
+from game.ui.inputs import Input, Pos, Press
 from game.ui.keys import Keymap
 from game.ui.kit import dice_faces, letters, signs, theme
 from game.ui.kit.box import SPRING, Box, Icon, Space, Text, either
@@ -124,6 +124,16 @@ class QuestionBar(KeptPanel):
         if found is not None or not there:
             return found or self.area
         return there[0][1].unionall([box for _, box in there])
+
+    def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
+        """What stands below the button is told only where it was shortened there; else its clause, if it has one."""
+        found, bar = super().tip(pos), self._bar
+        if found is None or bar is None or found[0].text != bar.beneath:
+            return found
+        words = ((part, area) for part, area in self.laid.parts if isinstance(part, Text))
+        if not any(part.words == bar.beneath == part.shown(area) for part, area in words):
+            return found
+        return (Tip(found[0].title, "", bar.clause, "F1 opens the clause"), found[1]) if bar.clause else None
 
     # -- what stands on it -------------------------------------------------------------------------------------------
 

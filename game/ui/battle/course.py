@@ -6,7 +6,7 @@ Draws what a report tells (`content/report`) and works out nothing of it; until 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import dist
+from math import ceil, dist, floor
 
 import pygame
 
@@ -97,8 +97,8 @@ class CoursePanel:
     def _points(self, canvas: pygame.Surface, told: ReportFacts, area: pygame.Rect) -> None:
         """Each side's points at the end of every turn, as lines between ruled values."""
         colour, px, rows = theme.colour, theme.px, told.scores
-        most = max([1, *(max(row.values()) for row in rows)])
-        least = min([0, *(min(row.values()) for row in rows)])
+        most = ceil(max([1, *(max(row.values()) for row in rows)]))
+        least = floor(min([0, *(min(row.values()) for row in rows)]))
         left = area.x + letters.measure(str(most), letters.SMALL)[0] + px(8)
         grid = pygame.Rect(left, area.y + px(4), area.right - px(10) - left, area.h - px(22))
 

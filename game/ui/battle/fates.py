@@ -11,7 +11,7 @@ from functools import partial
 import msgspec
 import pygame
 
-from game.match.wording import counted
+from game.match.wording import capital, counted
 from game.tabletop.account import Entry
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.silhouettes import plan
@@ -53,7 +53,7 @@ class FateColumn:
     def __init__(
         self,
         side: str,
-        points: int,
+        points: float,
         found: Sequence[Fate],
         looks: Mapping[str, Side],
         yard: Shipyard,
@@ -89,25 +89,30 @@ class FateColumn:
         shade = colour.alarm if fate.lost else colour.pen2
         loss = (Icon(signs.log_kind("loss", theme.px(11), colour.flag_red)),) if fate.lost else ()
         told = Column((
-            Text(fate.name, letters.STRONG, colour.pen),
+            Text(fate.name, letters.STRONG, colour.pen, whole=True),
             Row((*loss, Text(one.entry.state, letters.SMALL, shade, grow=1)), 6),
-        ), grow=1, wide=0)  # fmt: skip
+        ), grow=1)  # fmt: skip
         worth = f"{round(posting.points, 2):g}"
         figure = Text(
             worth, letters.FIGURE, colour.pen if posting.points else colour.pen3,
             align="right", wide=34 if len(worth) < 4 else 58,
         )  # fmt: skip
         marks = tuple(Icon(signs.mark(self._looks[side], theme.px(10))) for side in reversed(one.scorers))
+        said = self._quote(posting.clause)
+        rule, why = (
+            Tip(title, said, posting.clause) if said else None
+            for title in ("The rule", capital(posting.share) or "The rule")
+        )
         share: tuple[Box, ...] = ()
         if posting.points:
-            words = Text(posting.share, letters.SMALL, colour.pen2, align="right")
-            share = (Column((words, Text(posting.clause, letters.CLAUSE_ID, colour.clause, align="right"))),)
-        said = self._quote(posting.clause)
-        gain = Row((*share, *marks, figure), 5, tip=Tip("The rule", said, posting.clause) if said else None)
+            words = Text(posting.share, letters.SMALL, colour.pen2, align="right", whole=True)
+            clause = Text(posting.clause, letters.CLAUSE_ID, colour.clause, align="right", whole=True)
+            share = (Column((words, clause), spare=1, tip=rule), Space(5, spare=1))
+        gain = Row((*marks, figure), 5, tip=why)
         ship = Drawn(
             partial(self._ship, fate.silhouette), wide=either(COMPACT_SHIP, SHIP), high=either(31, 45)
         )
-        row = Row((ship, told, Space(10), gain), 0, high=either(31, 45))
+        row = Row((ship, told, Space(10), *share, gain), 0, high=either(31, 45))
         return Panel(
             Column((row, Rule(theme.mix(colour.paper, colour.paper_line, 0.5)))), high=either(32, 46)
         )

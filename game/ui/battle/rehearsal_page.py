@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 import pygame
 
+from game.ai.analysis import telling
 from game.ai.analysis.rehearsing import TABLES, Came, Fan, Rehearsal, fan, won
 from game.match import Order
 from game.match.wording import does, owned
@@ -137,7 +138,7 @@ def _earlier(asked: Rehearsed, order: Order, came: Sequence[Came]) -> Box:
 
 
 def _lead(points: float) -> str:
-    return f"−{-points:.0f}" if round(points) < 0 else f"{points:.0f}"
+    return telling.minus(str(round(points)))
 
 
 def _chart(spread: Fan, asked: Rehearsed) -> Callable[[pygame.Surface, pygame.Rect], None]:

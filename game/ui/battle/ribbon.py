@@ -151,18 +151,21 @@ class Ribbon(KeptPanel):
             middle = Column((SPRING, self._stations(facts), self._strip(facts.strip), SPRING), either(0, 3))
             sides = Row(tuple(map(self._side, facts.sides)), 22, align="stretch")
             parts = [self._title(facts), Middle(part=middle, about=self.area.centerx, grow=1), sides]
-        side, shade = either(34, 42), theme.colour.text
-        bars = signs.bars(theme.px(16), shade)
+        whole = Row(tuple(parts), either(12, 18), "stretch", grow=1)
+        along = Row((whole, self._buttons(either(34, 42))), 18, "stretch", grow=1)
+        foot = Rule(theme.mix(theme.colour.ink9, theme.colour.brass, 0.6))
+        return Panel(Column((Panel(along, (edge, 0), grow=1), foot, Space(1))), fill=theme.colour.ink9)
+
+    def _buttons(self, side: float) -> Row:
+        """The menu, or the way back, and the keys, as buttons `side` high."""
+        bars = signs.bars(theme.px(16), theme.colour.text)
         menu = (
             button("menu", "Back", "small", tip=Tip("Back", foot=self.keymap.shown("cancel")))
             if self._leaves
             else button("menu", "", "small", sign=bars, tip=self._tip("menu"), wide=side)
         )
         hints = button("help", "?", "small", tip=self._tip("help"), wide=side)
-        buttons = Row((menu, hints), 8, high=side)
-        along = Row((Row(tuple(parts), either(12, 18), "stretch", grow=1), buttons), 18, "stretch", grow=1)
-        foot = Rule(theme.mix(theme.colour.ink9, theme.colour.brass, 0.6))
-        return Panel(Column((Panel(along, (edge, 0), grow=1), foot, Space(1))), fill=theme.colour.ink9)
+        return Row((menu, hints), 8, high=side)
 
     def _tip(self, action: str) -> Tip:
         about = self.keymap.about(action)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.campaign.chart import Ship
+from game.match.table import Outcome
 from game.match.wording import does, owned
 from game.ui.campaign import panels
 from game.ui.campaign.desk import Desk
@@ -56,16 +57,19 @@ def _entered(button: Box) -> Box:
     return Column((button, Text("Enter", letters.SMALL, theme.colour.text2, align="centre")), 2)
 
 
+def ended(over: Outcome) -> str:
+    """How a campaign ended."""
+    won = f"{does(over.winner, 'has', 'have')} won" if over.winner else "A draw"
+    return f"{won}. {over.why}"
+
+
 def asked(desk: Desk, ship: Ship | None, dockable: Sequence[str], sealing: Twice) -> Asked:
     """What there is to do; `ship` is the one whose page is open, `sealing` the button that seals."""
     film = ("R", "the weeks", "film", desk.chart.turn <= 1)
     if desk.state == "over":
         over = desk.match.over
         assert over is not None
-        words = (
-            f"{does(over.winner, 'has', 'have')} won. {over.why}" if over.winner else f"A draw. {over.why}"
-        )
-        return words, [film], (_entered(parts.button("film", "The weeks again", "primary", high=42)),)
+        return ended(over), [film], (_entered(parts.button("film", "The weeks again", "primary", high=42)),)
     if not desk.hands:
         on = parts.button("step", "Another week", "primary", high=42)
         return "Opponents play both sides.", [film], (_entered(on),)

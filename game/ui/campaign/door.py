@@ -1,7 +1,8 @@
-"""The way to the chart room: campaigns that can be begun, those that are under way, and who sits at their sides."""
+"""The way to the chart room: campaigns to begin, those under way, those that are over, and who sits at their sides."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -16,12 +17,14 @@ from game.dice import seeding
 from game.disk import NotWritten
 from game.match import Match
 from game.match.loading import load
-from game.match.log import Header, LogError, LogHeld, read_header
+from game.match.log import Header, LogError, LogHeld
+from game.match.table import Outcome
 from game.match.wording import counted, listed, wins
 from game.rulesets import CAMPAIGN, names, ruleset
+from game.ui.campaign import bar
 from game.ui.campaign.room import ChartRoom
 from game.ui.front import seats
-from game.ui.front.archive import removed
+from game.ui.front.archive import Archive
 from game.ui.front.battle_list import Entry, battle_list
 from game.ui.front.frame import Room
 from game.ui.inputs import Key
@@ -36,22 +39,20 @@ EVEN = 0.05
 
 
 class Kept(NamedTuple):
-    """A campaign of the player's own that was begun: its log and the log's header."""
+    """A campaign of the player's own that was begun: its log, the log's header, and how it ended, if it has."""
 
     path: Path
     header: Header
     changed: float
+    outcome: Outcome | None
 
 
-def under_way(folder: Path) -> list[Kept]:
-    """The campaigns of a folder, the one played last first; what does not read is left out."""
-    found = []
-    for path in folder.glob("*.jsonl") if folder.is_dir() else ():
-        try:
-            found.append(Kept(path, read_header(path), path.stat().st_mtime))
-        except (LogError, OSError):
-            continue
-    return sorted(found, key=lambda one: -one.changed)
+def begun(archive: Archive) -> list[Kept]:
+    """The campaigns of a folder, those under way before those that are over, the one played last first; what does not
+    read is left out."""
+    looked = [archive.look(one.path) for one in archive.battles]
+    found = [Kept(one.path, one.header, one.changed, one.outcome) for one in looked if one.header is not None]
+    return sorted(found, key=lambda one: one.outcome is not None)
 
 
 class CampaignsRoom(Room):
@@ -74,14 +75,22 @@ class CampaignsRoom(Room):
         self._fresh = True
         self._deleting = Twice("delete", "Delete")
         self._read: dict[str, Campaign] = {}
+        self._archive = Archive(places.campaign_logs_folder(), ruleset)
 
     def enter(self) -> None:
         """The folder is read again: a campaign may have been begun, or gone on."""
-        self.kept = under_way(places.campaign_logs_folder())
-        if self.kept and self._fresh:
-            self.key = str(self.kept[0].path)
+        self._archive.refresh()
+        self.kept = begun(self._archive)
+        if self._fresh:
+            self.key = self._first
         self._fresh = False
         self.rebuild()
+
+    @property
+    def _first(self) -> str:
+        """What is chosen where nobody chose: the campaign under way that was played last, else one to begin."""
+        under_way = [str(one.path) for one in self.kept if one.outcome is None]
+        return next(iter([*under_way, *(one.id for one in self.shipped)]), "")
 
     @property
     def _kept(self) -> Kept | None:
@@ -112,11 +121,10 @@ class CampaignsRoom(Room):
     def describe(self) -> Box:
         pad = either(18, theme.SHEET_PADDING)
         entries: list[Entry] = []
-        if self.kept:
-            entries.append(Entry("", "Under way", counted(len(self.kept), "campaign"), heading=True))
-            entries += [Entry(str(one.path), one.header.scenario.title, _when(one)) for one in self.kept]
+        entries += self._listed("Under way", [one for one in self.kept if one.outcome is None])
         entries.append(Entry("", "To begin", heading=True))
         entries += [Entry(one.id, one.title, _length(one.turns, one.minutes)) for one in self.shipped]
+        entries += self._listed("Over", [one for one in self.kept if one.outcome is not None])
         left = Panel(battle_list("campaigns", entries, self.key), (0, 8), "ink", wide=either(300, 420))
         campaign = self.campaign
         if campaign is None:
@@ -124,6 +132,14 @@ class CampaignsRoom(Room):
             return Row((left, Panel(Column((words, SPRING)), (pad, pad), "paper", grow=1)), 20, "stretch")
         sheet = Panel(Column((*self._sheet(campaign), SPRING)), (pad, pad), "paper", grow=1)
         return Row((left, sheet, self._sides(campaign)), either(theme.GAP, 20), "stretch")
+
+    @staticmethod
+    def _listed(words: str, some: Sequence[Kept]) -> list[Entry]:
+        """Campaigns that were begun, under a heading of their own where there are any."""
+        if not some:
+            return []
+        head = Entry("", words, counted(len(some), "campaign"), heading=True)
+        return [head, *(Entry(str(one.path), one.header.scenario.title, _when(one)) for one in some)]
 
     def _sheet(self, campaign: Campaign) -> tuple[Box, ...]:
         """The paper: what it is about, how long, how even."""
@@ -144,8 +160,11 @@ class CampaignsRoom(Room):
             Text(campaign.story.strip(), letters.STORY, pen, 0), Space(12), Rule(theme.colour.paper_line), Space(10),
             parts.figures(facts), Space(10), Text(kinds[file.kind], letters.ITEM, pen, 0), Space(6),
         ]  # fmt: skip
+        kept = self._kept
+        if kept is not None and kept.outcome is not None:
+            found += [Text(bar.ended(kept.outcome), letters.ITEM, pen, 0), Space(6)]
         found.append(Text(self._evenness(campaign), letters.ITEM, pen2, 0))
-        if self._kept is None and campaign.more.beginning:
+        if kept is None and campaign.more.beginning:
             found += self._beginnings(campaign)
         if self.notice:
             found += [Space(8), parts.problem(self.notice, ground="paper")]
@@ -227,7 +246,9 @@ class CampaignsRoom(Room):
                 head, Space(6), Text(f"{listed(ships)}{more}.", letters.TEXT, colour.text2, 0), Space(8), choice,
                 Space(4), Text(says, letters.SMALL, colour.text2, 2),
             )), (16, 14), "ink"))  # fmt: skip
-        words = "Carry on" if kept is not None else "Begin the campaign"
+        words = "Begin the campaign"
+        if kept is not None:
+            words = "Carry on" if kept.outcome is None else "Open the chart"
         button = parts.button("begin", words, "primary", high=either(42, 50))
         body.append(SPRING)
         if kept is not None:
@@ -276,13 +297,13 @@ class CampaignsRoom(Room):
             self._delete()
 
     def _delete(self) -> None:
-        """A campaign that is under way is taken away, once that was pressed twice."""
+        """A campaign that was begun is taken away, once that was pressed twice."""
         kept = self._kept
         if self._deleting.press() and kept is not None:
-            self.notice = removed(kept.path)
+            self.notice = self._archive.remove(kept.path)
             if not self.notice:
                 self.kept.remove(kept)
-                self.key = str(self.kept[0].path) if self.kept else self.shipped[0].id if self.shipped else ""
+                self.key = self._first
         self.rebuild()
 
     def _be_kind(self, index: int) -> None:
@@ -333,5 +354,8 @@ def _length(weeks: int, minutes: int | None) -> str:
 
 
 def _when(one: Kept) -> str:
-    """Since when it lies there."""
-    return f"last on {datetime.fromtimestamp(one.changed):%d %B, %H:%M}"
+    """Who won it, where it is over, and since when it lies there."""
+    played = f"last on {datetime.fromtimestamp(one.changed):%d %B, %H:%M}"
+    if one.outcome is None:
+        return played
+    return f"{one.outcome.winner} won · {played}" if one.outcome.winner else f"A draw · {played}"

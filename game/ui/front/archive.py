@@ -96,6 +96,11 @@ def when(then: datetime, now: datetime) -> str:
     return f"{then.day} {then:%B}{year}"
 
 
+def by_name(sentence: str, path: Path) -> str:
+    """What is told of a file, with its bare name: whoever looks at a room of kept battles knows where they lie."""
+    return sentence.replace(str(path), path.name)
+
+
 def glance(path: Path) -> Kept:
     """A file by its first line."""
     try:
@@ -105,7 +110,7 @@ def glance(path: Path) -> Kept:
     try:
         return Kept(path, changed, read_header(path))
     except LogError as error:
-        return Kept(path, changed, fault=str(error))
+        return Kept(path, changed, fault=by_name(str(error), path))
 
 
 def looked_into(kept: Kept, find: Find, picture: Picture | None = None) -> Kept:
@@ -115,7 +120,7 @@ def looked_into(kept: Kept, find: Find, picture: Picture | None = None) -> Kept:
     try:
         match = load(kept.path, find, resume=False)
     except LogError as error:
-        return msgspec.structs.replace(kept, fault=str(error))
+        return msgspec.structs.replace(kept, fault=by_name(str(error), kept.path))
     except LookupError as error:  # no such ruleset here
         return msgspec.structs.replace(kept, fault=f"{kept.path.name}: {error}.")
     return msgspec.structs.replace(
@@ -125,7 +130,7 @@ def looked_into(kept: Kept, find: Find, picture: Picture | None = None) -> Kept:
         orders=match.number,
         scores=match.ruleset.scores(match.table),
         outcome=match.over,
-        notice=match.notice,
+        notice=by_name(match.notice, kept.path),
         called=match.ruleset.turn_called,
         picture=picture(match) if picture is not None else None,
     )

@@ -15,7 +15,7 @@ from game.content import ContentError
 from game.content.buying import Buying, SavedFleet, path_for, saved_fleets, surprise
 from game.content.fleets import read_fleet, write_fleet
 from game.match.scenario import COLOURS
-from game.match.wording import capital, counted, owned
+from game.match.wording import capital, counted, listed, owned
 from game.rulesets import ruleset as find
 from game.tabletop.fleets import Extra, Fleet
 from game.ui.battle.slip import quoting
@@ -29,6 +29,7 @@ from game.ui.kit.box import SPRING, Box, Drawn, Rule, Space, Text, either
 from game.ui.kit.controls import Message, Picked, Pressed, Tip, Wrote
 from game.ui.kit.entry import TextEntry
 from game.ui.kit.layout import Column, Panel, Row
+from game.ui.kit.twice import Twice
 
 _ACTS = (
     ("draw", "Draw", "Another fleet chosen at random, within the points."),
@@ -54,6 +55,9 @@ class FleetRoom(Room):
         self.unit = -1
         self.notice = ""
         self.saved: list[SavedFleet] = []
+        self.file = ""
+        """The file of the saved fleet that is chosen; empty while a class is."""
+        self._deleting = Twice("delete", "Delete")
         self._troubles: list[str] = []
         self._yard = COMMON
 
@@ -89,16 +93,18 @@ class FleetRoom(Room):
             rows, key, empty = self._classes(), self.key, "No class for sale is called so."
         else:
             self.saved = saved_fleets(self.buying.scenario.ruleset)
-            rows, key = [self._saved_row(one) for one in self.saved], ""
+            rows, key = [self._saved_row(one) for one in self.saved], self.file
             empty = "No fleet is saved yet. One that is saved here can be taken again in any battle."
-        listed = battle_list("shelf list", rows, key, empty)
-        return column(Column(tuple(head), 10), listed, either(300, 460), 6)
+        shelf = battle_list("shelf list", rows, key, empty)
+        return column(Column(tuple(head), 10), shelf, either(300, 460), 6)
 
     def _sheet(self) -> Box:
         pad = either(18, theme.SHEET_PADDING)
         row, extra = self.buying.rows.get(self.key), self.buying.extra(self.key)
         said: tuple[Box, ...] = ()
-        if extra is not None:
+        if (saved := self._chosen) is not None:
+            said = self._saved_sheet(saved)
+        elif extra is not None:
             said = (*self._extra_sheet(extra), SPRING, self._buy(extra.points))
         elif row is not None:
             sheet = class_sheet.described(self.buying.scenario.ruleset, row, self._yard, self.look)
@@ -111,6 +117,26 @@ class FleetRoom(Room):
         why = f"{capital(off)}." if off else None
         buy = parts.button("buy", words, off=why, style=letters.TEXT, wide=260, high=either(38, 46))
         return Row((buy,))
+
+    @property
+    def _chosen(self) -> SavedFleet | None:
+        """The saved fleet that is chosen."""
+        return next((one for one in self.saved if self.file == str(one.path)), None)
+
+    def _saved_sheet(self, one: SavedFleet) -> tuple[Box, ...]:
+        """The sheet of a saved fleet: what sails in it, and what can be done with its file."""
+        pen, pen2 = parts.ink("paper")
+        high = either(38, 46)
+        units = () if one.fleet is None else one.fleet.units
+        told: Box = Text(f"{listed([unit.name for unit in units])}.", letters.STORY, pen, 0)
+        if one.fault:
+            told = parts.problem(one.fault, ground="paper")
+        load = parts.button("load", "Load this fleet", off=one.fault or None, style=letters.TEXT, high=high)
+        return (
+            parts.large(one.name, pen), Text(one.words, letters.TEXT, pen2), Space(10), told, SPRING, Space(10),
+            Row((Column((load, self._deleting.button(high=high, style=letters.TEXT)), 8, wide=260),)),
+            Space(4), Text(one.path.name, letters.SMALL, pen2),
+        )  # fmt: skip
 
     def _extra_sheet(self, extra: Extra) -> tuple[Box, ...]:
         """The sheet of something that is no unit: its name, what it costs, what it does and the rule's words."""
@@ -134,7 +160,7 @@ class FleetRoom(Room):
         buying, pad, gap, small = self.buying, either(14, 22), either(8, 12), either(32, 38)
         entries = self._bought()
         chosen = entries[self.unit].key if self.unit >= 0 else ""
-        listed = battle_list("units", entries, chosen, "Choose a class on the left and buy it.")
+        units_list = battle_list("units", entries, chosen, "Choose a class on the left and buy it.")
         over = buying.spent > buying.allowed
         shade = theme.colour.log_loss if over else theme.colour.text
         units = f"{len(buying.units)} of {buying.most} units"
@@ -167,7 +193,7 @@ class FleetRoom(Room):
         foot += [Column(self._told(), 4), Row(acts, gap, equal=True), take]
         side = theme.side(buying.scenario.sides[buying.number].colour)
         body = Column((
-            Panel(Column(head, gap), (pad, pad, pad, gap)), listed,
+            Panel(Column(head, gap), (pad, pad, pad, gap)), units_list,
             Panel(Column(tuple(foot), gap), (pad, gap, pad, pad)),
         ))  # fmt: skip
         return Panel(body, ground="ink", stripe=side.colour, wide=either(340, 500))
@@ -199,11 +225,7 @@ class FleetRoom(Room):
 
     @staticmethod
     def _saved_row(one: SavedFleet) -> Entry:
-        if one.fault:
-            return Entry(str(one.path), one.name, "This file cannot be read.", faulty=True)
-        return Entry(
-            str(one.path), one.name, f"for {counted(one.points, 'point')} · {counted(one.units, 'unit')}"
-        )
+        return Entry(str(one.path), one.name, one.words, faulty=bool(one.fault))
 
     def _bought(self) -> list[Entry]:
         """The units, then what was bought beside them."""
@@ -226,9 +248,13 @@ class FleetRoom(Room):
 
     def keyed(self, given: Key) -> bool:
         held = self.console.focused
-        if given.name == "Delete" and not isinstance(held, TextEntry) and self.unit >= 0:
-            self._pressed("drop")
+        if given.name == "Delete" and not isinstance(held, TextEntry) and (self.file or self.unit >= 0):
+            self._pressed("delete" if self.file else "drop")
             return True
+        if self._deleting.doubts(given):
+            self.rebuild()
+            if given.action == "cancel":
+                return True
         return super().keyed(given)
 
     def told(self, message: Message) -> None:
@@ -236,11 +262,13 @@ class FleetRoom(Room):
             self._wrote(message)
         elif isinstance(message, Picked) and message.name == "shelf":
             self.shelf = message.index
+            self._choose()
             self.rebuild()
         elif isinstance(message, Picked) and message.name == "shelf list":
             self._picked(message)
         elif isinstance(message, Picked) and message.name == "units":
             self.unit = message.index
+            self._choose()
             extra = self.extra
             self.key = extra.key if extra is not None else self.buying.units[self.unit].cls
             if message.sure:
@@ -263,17 +291,29 @@ class FleetRoom(Room):
 
     def _picked(self, message: Picked) -> None:
         if self.shelf:
-            self.dropped(Path(message.key))
-            return
-        self.key = message.key
+            self._choose(message.key)
+        else:
+            self.key = message.key
         if message.sure:
-            self._pressed("buy")
+            self._pressed("load" if self.shelf else "buy")
         else:
             self.rebuild()
+
+    def _choose(self, file: str = "") -> None:
+        """A saved fleet lies on the sheet; without one, a class."""
+        self.file = file
+        self._deleting.forget()
 
     def _pressed(self, name: str) -> None:
         buying = self.buying
         self.notice = ""
+        if name == "delete":
+            self._delete()
+            return
+        self._deleting.forget()
+        if name == "load":
+            self.dropped(Path(self.file))
+            return
         if name == "buy":
             off = buying.buy(self.key)
             self.app.sounds.play("dull_wood" if off else "brass_click")
@@ -311,6 +351,17 @@ class FleetRoom(Room):
             self.notice = f"The fleet cannot be saved: {error}"
             return
         self.notice = f"Saved {'again ' if again else ''}as {path.name}."
+
+    def _delete(self) -> None:
+        """The chosen file is taken away, once that was pressed twice."""
+        if self._deleting.press():
+            try:
+                Path(self.file).unlink(missing_ok=True)
+            except OSError as error:
+                self.notice = f"{Path(self.file).name} cannot be deleted ({error.strerror})."
+            else:
+                self._choose()
+        self.rebuild()
 
     def dropped(self, path: Path) -> None:
         """A fleet of a file is taken in the place of what was bought."""

@@ -19,7 +19,7 @@ from game.tabletop.advice import spoken
 from game.tabletop.ruleset import Match
 from game.ui.board.shipyard import COMMON
 from game.ui.front import deployment, kept_sheet
-from game.ui.front.archive import Archive, Kept
+from game.ui.front.archive import Archive, Kept, by_name
 from game.ui.front.battle_list import Entry, battle_list, column
 from game.ui.front.frame import Hall, Room
 from game.ui.front.kept_sheet import KeptSheet
@@ -276,7 +276,7 @@ class Library(Room):
 
     def _say(self, sentence: str) -> None:
         self.app.sounds.play("dull_wood")
-        self.sheet.notice = sentence
+        self.sheet.notice = sentence if self.path is None else by_name(sentence, self.path)
         self.repaint()
 
     def tick(self, dt: float) -> bool:

@@ -24,7 +24,7 @@ from game.tabletop.fleets import Fleet
 from game.tabletop.ruleset import Match, Ruleset
 from game.ui.board.shipyard import COMMON
 from game.ui.front import deployment, evenness, kept_sheet, pack_room, seats, sheet, ways
-from game.ui.front.archive import Archive, Kept, history
+from game.ui.front.archive import Archive, Kept, by_name, history
 from game.ui.front.battle_list import Entry, column
 from game.ui.front.choice import WISH, YOURS, Choice
 from game.ui.front.deployment import Pictures
@@ -524,7 +524,7 @@ class Menu(Room):
         self._begin(path, dice)
 
     def _open(self, match: Match) -> None:
-        self.notice = match.notice
+        self.notice = match.notice if match.path is None else by_name(match.notice, match.path)
         self.app.sounds.play("bell_one")
         self.app.house.battle(self.app, match, self.settings)
 

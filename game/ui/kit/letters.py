@@ -89,6 +89,9 @@ STYLES: dict[str, Style] = {
 LONGEST = 8000
 """Letters of one text that are looked at: the longest story of a scenario is half of it."""
 
+_SHORT_MINUS: tuple[Face, ...] = ("sans", "sans bold", "sans italic")
+"""Noto Sans draws the minus sign exactly as its hyphen: the en dash, nearly as wide as its plus, is written instead."""
+
 _CAPITAL = {"serif": 0.670, "serif semibold": 0.670, "serif italic": 0.670, "mono": 0.689}
 
 
@@ -102,6 +105,8 @@ class Run(msgspec.Struct, frozen=True):
 
 def _worded(text: str, style: Style) -> str:
     plain = visible(text[:LONGEST].replace("\t", " "), keep="\n")
+    if style.face in _SHORT_MINUS:
+        plain = plain.replace("−", "–")
     return plain.upper() if style.capitals else plain
 
 

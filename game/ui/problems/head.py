@@ -9,7 +9,6 @@ import msgspec
 from game.ui.battle.ribbon import Ribbon
 from game.ui.kit import letters, parts, signs, theme
 from game.ui.kit.box import Box, Icon, Space, Text, either
-from game.ui.kit.controls import Tip
 from game.ui.kit.layout import Column, Panel, Row
 
 GAMES = "games"
@@ -45,12 +44,5 @@ class Head(Ribbon):
         ), 0, grow=1, wide=0)  # fmt: skip
         games = parts.segmented(GAMES, told.games, told.game, high=30, wide=either(380, 480))
         count = Text(told.solved, letters.SMALL, colour.text2, whole=True, spare=1)
-        leave = parts.button(
-            "menu", "", "small", sign=signs.bars(theme.px(16), colour.text), high=34, wide=34,
-            tip=Tip("Leave", "Back to where you came from.", foot="Esc"),
-        )  # fmt: skip
-        about = self.keymap.about("help")
-        tip = Tip(about.label, about.tip, foot=self.keymap.shown("help"))
-        keys = parts.button("help", "?", "small", high=34, wide=34, tip=tip)
-        row = Row((rose, names, games, count, leave, keys), either(10, 14))
+        row = Row((rose, names, games, count, self._buttons(34)), either(10, 14))
         return Panel(row, (14, 4, 12, 6), fill=colour.ink9, grow=1)

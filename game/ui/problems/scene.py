@@ -118,7 +118,7 @@ class _Furniture(Furniture):
         return found.battle
 
     def ribbon(self, keymap: Keymap, ruleset: Ruleset) -> Ribbon:
-        self._scene.head = Head(keymap)
+        self._scene.head = Head(keymap, leaves=True)
         return self._scene.head
 
     def column(self, board: Board, keymap: Keymap) -> Column:
