@@ -120,6 +120,12 @@ def test_a_name_in_another_script_is_written_with_another_face():
     assert blank != other  # not two equal boxes
 
 
+def test_no_line_ends_behind_a_plus_or_minus() -> None:
+    text = "it wins 75 % of battles played on from here, sure to ± 3."
+    widest = letters.measure(text.removesuffix(" 3."), letters.TEXT)[0]
+    assert letters.wrap(text, letters.TEXT, widest)[-1] == "±\u00a03."
+
+
 @settings(max_examples=60, deadline=None)
 @given(st.text(alphabet="abc dé fghij\nklm ", max_size=120), st.integers(30, 200))
 def test_wrapped_lines_fit_and_lose_no_letter(text, width):

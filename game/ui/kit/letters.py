@@ -247,8 +247,10 @@ def elide(text: str, style: Style, width: int) -> str:
 
 
 def wrap(text: str, style: Style, width: int) -> list[str]:
-    """The lines of `text` broken at spaces to `width` pixels; a word longer than a line is broken inside."""
-    return list(_wrap(_worded(text, style), style.face, style.pixels(), width))
+    """The lines of `text` broken at spaces to `width` pixels, but not behind a ±; a word longer than a line is broken
+    inside."""
+    whole = _worded(text, style).replace("± ", "±\u00a0")
+    return list(_wrap(whole, style.face, style.pixels(), width))
 
 
 @kept(1024)
