@@ -182,7 +182,7 @@ def kept_battles(path: Path, rng: Random) -> Iterator[None]:
     yield
     found = archive.look(path)
     if found.fault:
-        yield sentences(path, [found.fault])
+        yield sentences(Path(path.name), [found.fault])  # a room of kept battles has their folder in its head
         return
     yield
 
