@@ -9,6 +9,7 @@ there beside who won, by tenths, and Brier's score beside those of the points sc
 through a logistic of its own. Positions of one battle are one sample. `judged` has a stronger and a weaker opponent
 fight each other, each side in turn, judges every order of both by what its side knew, and counts in how many battles
 the stronger one has the higher accuracy; what was called an error is judged again on other tables with other dice.
+With `--near` it counts accuracy alone, the same of the same battles, and some five times sooner.
 `causes` looks battles of captains over and tells by how much the start, both sides' orders and the dice miss the
 result, and the mean of what the dice did. Every battle is kept in FOLDER as it ends, so that a run may be stopped and
 goes on from there, as long as nothing that decides a battle has changed; what comes out follows from seeds alone, not
@@ -32,16 +33,19 @@ from msgspec.structs import astuple
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from game.ai.analysis import Look, course
-from game.ai.analysis.judging import ERRORS, PROVED, Verdict, accuracy, offered, tried, verdict
+from game.ai.analysis.judging import ERRORS, PROVED, SEEN, Verdict, accuracy, offered, tried, verdict
 from game.ai.analysis.labour import done
-from game.ai.analysis.moments import Moment
+from game.ai.analysis.moments import Course, Moment, Shares
 from game.ai.analysis.playing import Equals
 from game.ai.fights import SURE, tallied
+from game.ai.measured import known_of
 from game.ai.players import let_answer, seated
+from game.ai.value import chance_of
 from game.content import ContentError, find_scenario, read_scenario
 from game.disk import Growing, NotWritten
 from game.match.log import encode
 from game.match.scenario import Scenario
+from game.match.table import Table
 from game.rulesets import SHIPPED, ruleset
 from game.tabletop.chances import BESIDE, Mustering, Own, weights
 from game.tabletop.ruleset import Match
@@ -63,13 +67,15 @@ STOOD = 200
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """A battle to be fought and looked at: who sits where; `tables` or `playouts` are what is spent on it."""
+    """A battle to be fought and looked at: who sits where; `spent` are the tables or playouts it gets. `near`: it is
+    judged for accuracy alone, and played on no farther than that asks."""
 
     number: int
     scenario: Scenario
     seed: int
     seats: dict[str, str]
     spent: int
+    near: bool = False
 
 
 class Error(msgspec.Struct, frozen=True):
@@ -125,7 +131,7 @@ def fought(piece: Piece) -> Match:
 def judged(piece: Piece) -> Judged:
     """Fight a battle and judge every order of it by what its side knew."""
     battle = course(fought(piece))
-    equals = Equals(battle.end.ruleset)
+    equals = nearly(battle) if piece.near else Equals(battle.end.ruleset)
     found: dict[str, list[Verdict]] = {side: [] for side in battle.sides}
     errors: dict[str, list[Error]] = {side: [] for side in battle.sides}
     for moment in battle.moments:
@@ -133,7 +139,7 @@ def judged(piece: Piece) -> Judged:
         if one is None:
             continue
         found[moment.side].append(one)
-        if one.worth in ERRORS:
+        if one.worth in ERRORS and not piece.near:
             again = _verdict(equals, moment, range(FRESH, FRESH + AGAIN))
             if again is not None:
                 errors[moment.side].append(Error(one.number, one.loss, one.error, again.loss, again.error))
@@ -144,6 +150,19 @@ def judged(piece: Piece) -> Judged:
         {side: len(verdicts) for side, verdicts in found.items()},
         {side: tuple(some) for side, some in errors.items()},
     )
+
+
+def nearly(battle: Course) -> Equals:
+    """Equals who play on to where accuracy asks the learned chance for the last time: what comes after tells an error
+    from none, and is most of the time."""
+    advice, known = battle.end.ruleset.advice, known_of(battle.end.header.scenario)
+
+    def chances(table: Table) -> Shares:
+        first = chance_of(table, table.sides[0], advice, known)
+        assert first is not None
+        return first, 1.0 - first
+
+    return Equals(battle.end.ruleset, chances, SEEN - 1)
 
 
 def _verdict(equals: Equals, moment: Moment, tables: range) -> Verdict | None:
@@ -197,10 +216,13 @@ def each(
 
 def _mark(piece: Piece, what: str) -> str:
     seats = (what, str(piece.spent), *(f"{side} {seat}" for side, seat in piece.seats.items()))
+    seats += ("near",) if piece.near else ()
     return kept.mark_of(piece.scenario.ruleset, msgspec.json.encode(piece.scenario), seats)
 
 
-def pieces(names: Sequence[str], battles: int, seed: int, pair: tuple[str, str], spent: int) -> list[Piece]:
+def pieces(
+    names: Sequence[str], battles: int, seed: int, pair: tuple[str, str], spent: int, near: bool = False
+) -> list[Piece]:
     """Battles of scenarios, seed by seed; the pair change seats with every seed."""
     scenarios = [read_scenario(find_scenario(name)) for name in names]
     found = list[Piece]()
@@ -208,7 +230,7 @@ def pieces(names: Sequence[str], battles: int, seed: int, pair: tuple[str, str],
         for scenario in scenarios:
             seats = pair if number % 2 == 0 else pair[::-1]
             sides = dict(zip((side.name for side in scenario.sides), seats, strict=True))
-            found.append(Piece(len(found), scenario, seed + number, sides, spent))
+            found.append(Piece(len(found), scenario, seed + number, sides, spent, near))
     return found
 
 
@@ -300,6 +322,7 @@ def arguments(argv: Sequence[str] | None) -> argparse.Namespace:
             "--tables", type=int, default=TABLES, metavar="N", help="an order is tried on so many"
         )
         one.add_argument("--playouts", type=int, default=0, metavar="N", help="0: by the learned chance")
+        one.add_argument("--near", action="store_true", help="accuracy alone, some five times sooner")
         crews.ask(one)
     asked = parser.parse_args(argv)
     for game in asked.names if asked.act == "chances" else ():
@@ -324,7 +347,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         for name in asked.names:
             path = asked.state / f"{asked.act}.jsonl"
             if asked.act == "judged":
-                planned = pieces([name], asked.battles, asked.seed, pair, asked.tables)
+                planned = pieces([name], asked.battles, asked.seed, pair, asked.tables, asked.near)
                 some = list(each(planned, judged, Judged, crew, path))
                 print("\n".join(judged_told(name, some, *pair)), flush=True)
             else:
