@@ -47,7 +47,7 @@ from game.match.log import encode
 from game.match.scenario import Scenario
 from game.match.table import Table
 from game.rulesets import SHIPPED, ruleset
-from game.tabletop.chances import BESIDE, Mustering, Own, weights
+from game.tabletop.chances import BESIDE, Known, Mustering, Own, weights
 from game.tabletop.ruleset import Match
 from tools import crews, kept, learn
 from tools.crews import Crew
@@ -155,7 +155,7 @@ def judged(piece: Piece) -> Judged:
 def nearly(battle: Course) -> Equals:
     """Equals who play on to where accuracy asks the learned chance for the last time: what comes after tells an error
     from none, and is most of the time."""
-    advice, known = battle.end.ruleset.advice, known_of(battle.end.header.scenario)
+    advice, known = battle.end.ruleset.advice, Known(known_of(battle.end.header.scenario).leaning)
 
     def chances(table: Table) -> Shares:
         first = chance_of(table, table.sides[0], advice, known)

@@ -170,7 +170,8 @@ def tried(equals: Equals, moment: Moment, tables: range) -> list[Tried]:
         return []
     imagine = equals.ruleset.advice.imaginer(choice.view, moment.side)
     side = moment.before.sides.index(moment.side)
-    of_it = known_of(moment.before.header.scenario)
+    # How it leans alone: with what it has of its own, 80 % of 51 battles of Skerries told a captain, without 88.
+    of_it = Known(known_of(moment.before.header.scenario).leaning)
     found = []
     for number in tables:
         table = imagine(Random((moment.number << 16) + number))
