@@ -33,12 +33,21 @@ from msgspec.structs import astuple
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from game.ai.analysis import Look, course
-from game.ai.analysis.judging import ERRORS, PROVED, SEEN, Verdict, accuracy, offered, tried, verdict
+from game.ai.analysis.judging import (
+    ERRORS,
+    PROVED,
+    SEEN,
+    Verdict,
+    accuracy,
+    leaning_alone,
+    offered,
+    tried,
+    verdict,
+)
 from game.ai.analysis.labour import done
 from game.ai.analysis.moments import Course, Moment, Shares
 from game.ai.analysis.playing import Equals
 from game.ai.fights import SURE, tallied
-from game.ai.measured import known_of
 from game.ai.players import let_answer, seated
 from game.ai.value import chance_of
 from game.content import ContentError, find_scenario, read_scenario
@@ -47,7 +56,7 @@ from game.match.log import encode
 from game.match.scenario import Scenario
 from game.match.table import Table
 from game.rulesets import SHIPPED, ruleset
-from game.tabletop.chances import BESIDE, Known, Mustering, Own, weights
+from game.tabletop.chances import BESIDE, Mustering, Own, weights
 from game.tabletop.ruleset import Match
 from tools import crews, kept, learn
 from tools.crews import Crew
@@ -155,7 +164,7 @@ def judged(piece: Piece) -> Judged:
 def nearly(battle: Course) -> Equals:
     """Equals who play on to where accuracy asks the learned chance for the last time: what comes after tells an error
     from none, and is most of the time."""
-    advice, known = battle.end.ruleset.advice, Known(known_of(battle.end.header.scenario).leaning)
+    advice, known = battle.end.ruleset.advice, leaning_alone(battle.end.header.scenario)
 
     def chances(table: Table) -> Shares:
         first = chance_of(table, table.sides[0], advice, known)

@@ -68,6 +68,7 @@ class Known(msgspec.Struct, frozen=True):
 
 
 UNKNOWN: Final = Known()
+"""Of a battle that was never fought before."""
 
 
 class Chances(msgspec.Struct, frozen=True):

@@ -29,6 +29,7 @@ from game.dice.tray import KeyedTray
 from game.match import Order
 from game.match.match import Refused, RuleError
 from game.match.orders import Conceded
+from game.match.scenario import Scenario
 from game.match.table import Table
 from game.tabletop.advice import Weighing
 from game.tabletop.chances import Known
@@ -160,6 +161,12 @@ def offered(equals: Equals, moment: Moment) -> Offered | None:
     return Offered(view, (moment.order, *others), first, weighing)
 
 
+def leaning_alone(scenario: Scenario) -> Known:
+    """What accuracy knows of a battle: with what it has of its own as well it told a captain from a cadet in 80 % of 51
+    battles of Skerries, without it in 88."""
+    return Known(known_of(scenario).leaning)
+
+
 def tried(equals: Equals, moment: Moment, tables: range) -> list[Tried]:
     """Try the order given and the others on imagined tables; the same again for the same numbers.
 
@@ -170,8 +177,7 @@ def tried(equals: Equals, moment: Moment, tables: range) -> list[Tried]:
         return []
     imagine = equals.ruleset.advice.imaginer(choice.view, moment.side)
     side = moment.before.sides.index(moment.side)
-    # How it leans alone: with what it has of its own, 80 % of 51 battles of Skerries told a captain, without 88.
-    of_it = Known(known_of(moment.before.header.scenario).leaning)
+    of_it = leaning_alone(moment.before.header.scenario)
     found = []
     for number in tables:
         table = imagine(Random((moment.number << 16) + number))

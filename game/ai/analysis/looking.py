@@ -59,7 +59,7 @@ POINT_KNOWN, STEP_KNOWN = 0.08, 0.05
 """A curve is known where its points in the mean, and each of its biggest steps, are known to these standard errors."""
 
 LESS = 0.25
-"""How much less what is not known of the other stretches counts: their steps are known to half as much."""
+"""What the variance of the other stretches counts for: their steps are known half as well."""
 
 SEEDS = 1_000_000
 """Seeds kept apart for each stretch."""
