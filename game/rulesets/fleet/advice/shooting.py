@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from math import hypot
 from typing import Final
 
 from game.match import Aim, Fire, Fired, Shot
 from game.rulesets.fleet import gunnery
 from game.rulesets.fleet.advice import gunfire
+from game.rulesets.fleet.advice.divided import NOTHING, Chance, divided, shared
 from game.rulesets.fleet.advice.situation import FleetSituation, Foe, ease_of, still
 from game.rulesets.fleet.condition import hull, lit, near, raked, slow, steady
 from game.rulesets.fleet.table import Ship
-from game.rulesets.fleet.tables import BANDS, GUNNERY, MORALE, band, steps
-from game.rulesets.fleet.weapons import DIRECTED, LOCAL, Guns, the
+from game.rulesets.fleet.tables import BANDS, GUNNERY, MORALE, band
+from game.rulesets.fleet.weapons import DIRECTED, Guns, the
 from game.tabletop.exchange import Floats
 from game.tabletop.ledger import Ledger
 
@@ -33,7 +33,7 @@ Salvos = dict[tuple[str, str], dict[tuple[int, str], list[Shot]]]
 
 
 def weigh(scene: FleetSituation, ledger: Ledger, question: Fire) -> None:
-    """A plan for each ship that may shoot: every battery at its best target, or all at one."""
+    """Plans for each ship that may shoot: her mounts divided as they take most, or all of them at one."""
     salvos: Salvos = {}
     for shot in question.shots:
         if shot.aimed is not None:
@@ -58,54 +58,62 @@ def _plans(
     targets: dict[str, dict[tuple[int, str], list[Shot]]],
 ) -> None:
     """The plans of one ship: by target, by battery and mode, the lines."""
-    worths: dict[int, list[tuple[float, str, str]]] = {}
+    chances: dict[int, list[Chance]] = {}
     for key, lines in targets.items():
         foe = scene.by_id[key]
         between = bases_between(scene, ship, foe)
         for (number, mode), shots in lines.items():
-            gain = expected(scene, ship, foe, number, mode, shots, between)
-            worths.setdefault(number, []).append((gain, key, mode))
-    order = sorted(worths, key=lambda number: -ship.spec.batteries[number].cv)
+            takes = expected(scene, ship, foe, number, mode, between)
+            bearing = frozenset(_mount(shot) for shot in shots)
+            chances.setdefault(number, []).append(Chance(key, mode, mode == DIRECTED, bearing, takes))
+    order = sorted(chances, key=lambda number: -ship.spec.batteries[number].cv)
     guarded = AIR_WATCH * any(near(ship.at, one.at, 60.0) and not one.attacked for one in scene.raiders)
-    seen: set[tuple[tuple[int, str], ...]] = set()
+    directors = gunnery.directors_left(ship)
+    seen: set[tuple[Aim, ...]] = set()
     for only in (None, *targets):
-        left = gunnery.directors_left(ship)
-        aims: list[Aim] = []
-        told: list[tuple[int, str]] = []
-        total = 0.0
+        batteries = []
         for number in order:
-            found = [one for one in worths[number] if only in (None, one[1])]
-            mode = DIRECTED if left > 0 else LOCAL
-            found = [one for one in found if one[2] == mode or scene.by_id[one[1]].spec.stand]
-            if not found:
+            found = [one for one in chances[number] if only in (None, one.target)]
+            mounts = {mount for one in found for mount in one.bearing}
+            guns = {mount: ship.spec.batteries[number].mounts[mount].guns for mount in sorted(mounts)}
+            kept = guarded * len(guns) if ship.spec.batteries[number].dual_purpose else 0.0
+            batteries.append(
+                [plan if plan[0] > kept else NOTHING for plan in divided(guns, found, directors)]
+            )
+        aims: list[Aim] = []
+        total, largest = 0.0, 0
+        for number, (gain, attacks) in zip(order, shared(batteries, directors), strict=True):
+            if not attacks:
                 continue
-            gain, key, mode = max(found, key=lambda one: one[0])
-            shots = targets[key][number, mode]
-            if ship.spec.batteries[number].dual_purpose:
-                gain -= guarded * len(shots)
-            if gain <= 0.0:
-                continue
-            left -= mode == DIRECTED
-            total += gain
-            told.append((number, key))
-            aims += [Aim(shot.unit, shot.weapon, shot.target, shot.most) for shot in shots]
-        if aims and tuple(told) not in seen:
-            seen.add(tuple(told))
-            ahead = FIRST * max(ship.spec.batteries[number].cv for number, _ in told)
-            ledger.add(Fired(question.name, tuple(aims)), gunnery=total, first=ahead * total)
+            battery = ship.spec.batteries[number]
+            total += gain - guarded * battery.dual_purpose * sum(len(attack.mounts) for attack in attacks)
+            largest = max(largest, battery.cv)
+            for attack in attacks:
+                able = targets[attack.target][number, attack.mode]
+                chosen = [shot for shot in able if _mount(shot) in attack.mounts]
+                aims += [Aim(shot.unit, shot.weapon, shot.target, shot.most) for shot in chosen]
+        if aims and tuple(aims) not in seen:
+            seen.add(tuple(aims))
+            ledger.add(Fired(question.name, tuple(aims)), gunnery=total, first=FIRST * largest * total)
+
+
+def _mount(shot: Shot) -> int:
+    """The mount of a line of guns."""
+    return the(Guns, shot.weapon).mounts[0]
 
 
 def expected(
-    scene: FleetSituation, ship: Ship, foe: Foe, number: int, mode: str, shots: Iterable[Shot], between: int
-) -> float:
-    """Points that a salvo of these mounts may be expected to take."""
-    unit, step = foe.unit, steps(sum(gunnery.guns_of(ship, the(Guns, shot.weapon)) for shot in shots))
+    scene: FleetSituation, ship: Ship, foe: Foe, number: int, mode: str, between: int
+) -> list[float]:
+    """Points that a salvo of a battery may be expected to take, by the step of its guns."""
+    unit = foe.unit
     reached = min(band(hypot(ship.x - foe.x, ship.y - foe.y)), BANDS)
-    share = gunfire.takes(ship.spec.batteries[number], foe.mark)[step, reached, int(raked(unit, ship.at))]
+    share = gunfire.takes(ship.spec.batteries[number], foe.mark)[:, reached, int(raked(unit, ship.at))]
     hurt = FINISH if unit.fires or slow(unit) or still(unit) else 1.0
     drowned = 0.0 if unit.acted else DROWNED
-    hit = hits(scene, ship, foe, number, mode, between)[step, reached]
-    return float(hit * foe.worth * (share * hurt + drowned))
+    hit = hits(scene, ship, foe, number, mode, between)[:, reached]
+    found: list[float] = (hit * foe.worth * (share * hurt + drowned)).tolist()
+    return found
 
 
 def hits(scene: FleetSituation, ship: Ship, foe: Foe, number: int, mode: str, between: int) -> Floats:
