@@ -177,24 +177,25 @@ def test_all_guns_that_bear_fire_and_the_directed_battery_is_the_heaviest() -> N
     assert len({weapon.rpartition(".")[0] for weapon in weapons}) == 3
 
 
-def test_shells_that_pierce_go_where_they_do_and_not_into_a_belt_that_holds() -> None:
+def test_most_shells_go_where_they_pierce_and_not_into_a_belt_that_holds() -> None:
     match = battle(
         {"ship": unit("san_francisco", 60, 80)},
         {"armoured": unit("washington", 100, 70, heading=180), "thin": unit("helena", 100, 90, heading=180)},
         "Action",
     )
     order = best(until(match, "Blue", "shoot"), "Blue")
-    assert [aim.target for aim in order.aims if "guns_1." in aim.weapon] == ["thin"] * 3
+    assert [aim.target for aim in order.aims if "guns_1." in aim.weapon].count("thin") == 2
 
 
-def test_a_splash_marker_on_one_of_two_sends_the_next_salvo_at_the_other() -> None:
+def test_splash_markers_on_one_of_two_send_most_of_the_next_guns_at_the_other() -> None:
     foes = {"one": unit("helena", 100, 70, heading=180), "two": unit("helena", 100, 90, heading=180)}
     for wet in foes:
         match = battle({"ship": unit("san_francisco", 60, 80)}, foes, "Action")
         until(match, "Blue", "shoot")
         match.table.units[wet].splash = 3
         order = best(match, "Blue")
-        assert wet not in {aim.target for aim in order.aims if "guns_1." in aim.weapon}
+        main = [aim.target for aim in order.aims if "guns_1." in aim.weapon]
+        assert main.count(wet) < len(main) / 2
 
 
 # -- ways -----------------------------------------------------------------------------------------------------
