@@ -23,6 +23,7 @@ from game.rulesets.coastal.advice.ways import ways
 from game.rulesets.coastal.movement import helm, hull
 from game.rulesets.coastal.presenter import PRESENTER
 from game.rulesets.coastal.spotting import ASDIC_SEARCH, NOMINATE, TEST, WATCH, read
+from game.rulesets.coastal.table import Vessel
 from game.rulesets.coastal.tables import band
 from game.sea.heading import Pose, bearing, relative
 from game.sea.hulls import entered as entered_by_the_rules
@@ -502,3 +503,22 @@ def test_a_watch_tells_who_looks_for_periscopes_where_no_boat_can_be() -> None:
     ship = unit("freighter", "ship2", 60, 60, state_spotted=True)
     assert "vain_search" in marked(ship)
     assert "vain_search" not in marked(ship + unit("uboat_viic", "u", 66, 40, depth="periscope"))
+
+
+def test_she_does_not_slow_down_under_the_guns_of_the_enemy() -> None:
+    ship = unit("mgb_bpb71", "boat", 60, 20, 90, markers=2, state_spotted=True)
+    foe = unit("sboot_s38", "foe", 60, 50, 180, markers=2, state_spotted=True)
+    now = match(blue=ship, red=foe, step="MoveShips", weather=DAY)
+    found = scene(now)
+    boat = now.table.units["boat"]
+    assert isinstance(boat, Vessel)
+
+    def feared(markers: float) -> float:
+        spots = here(found, boat)
+        spots.markers = np.array([markers])
+        return float(found.shells(boat, spots).sum())
+
+    assert feared(0) > feared(1) > feared(2) == feared(4)
+    order = best(now)
+    assert isinstance(order, Steered)
+    assert order.settings["speed"] == 2
