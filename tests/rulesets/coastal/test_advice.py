@@ -14,7 +14,7 @@ from game.dice.odds import odds
 from game.match import Chose, Fired, Match, SetTo, Steered
 from game.match.orders import Value
 from game.rulesets.coastal import guns, torpedoes
-from game.rulesets.coastal.advice import ADVICE, errands, fire, harm, reach
+from game.rulesets.coastal.advice import ADVICE, errands, fire, harm, ramming, reach
 from game.rulesets.coastal.advice.fire import here
 from game.rulesets.coastal.advice.footprint import entered
 from game.rulesets.coastal.advice.reach import CoastalSituation
@@ -522,3 +522,30 @@ def test_she_does_not_slow_down_under_the_guns_of_the_enemy() -> None:
     order = best(now)
     assert isinstance(order, Steered)
     assert order.settings["speed"] == 2
+
+
+@pytest.mark.parametrize(
+    ("cls", "boxes", "away", "rams"),
+    [
+        ("rboot_r41", 10, 14, "foe"),
+        ("sboot_s38", 6, 14, "foe"),
+        ("sboot_s38", 10, 14, ""),
+        ("rboot_r41", 10, 60, ""),
+    ],
+    ids=["she is stoutly built", "he is hurt", "it would cost her as much", "he is out of reach"],
+)
+def test_an_enemy_is_run_down_who_loses_more_by_it(cls: str, boxes: int, away: int, rams: str) -> None:
+    ship = unit(cls, "ship", 60, 20, markers=4, state_spotted=True)
+    foe = unit("mgb_bpb71", "foe", 60, 20 + away, 90, markers=2, state_spotted=True, state_hull_boxes=boxes)
+    order = best(match(blue=ship, red=foe, step="MoveShips", weather=NIGHT))
+    assert isinstance(order, Steered)
+    assert order.settings.get("ram", "") == rams
+
+
+def test_a_collision_takes_what_its_dice_come_to() -> None:
+    now = match(blue=BOAT, red=unit("sboot_s38", "foe", 60, 60, 90, state_spotted=True))
+    mark = harm.mark(now.table.units["foe"])
+    by_hand = sum(harm.without(mark, face + 4) for face in range(1, 7)) / 6
+    assert ramming.struck(mark, 1, 4) == pytest.approx(by_hand)
+    assert ramming.struck(mark, 2, 4) > by_hand
+    assert harm.without(mark, mark.boxes) == 1.0
