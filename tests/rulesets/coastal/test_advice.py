@@ -14,7 +14,7 @@ from game.dice.odds import odds
 from game.match import Chose, Fired, Match, SetTo, Steered
 from game.match.orders import Value
 from game.rulesets.coastal import guns, torpedoes
-from game.rulesets.coastal.advice import ADVICE, errands, fire, harm, reach
+from game.rulesets.coastal.advice import ADVICE, errands, fire, harm, ramming, reach
 from game.rulesets.coastal.advice.fire import here
 from game.rulesets.coastal.advice.footprint import entered
 from game.rulesets.coastal.advice.reach import CoastalSituation
@@ -23,6 +23,7 @@ from game.rulesets.coastal.advice.ways import ways
 from game.rulesets.coastal.movement import helm, hull
 from game.rulesets.coastal.presenter import PRESENTER
 from game.rulesets.coastal.spotting import ASDIC_SEARCH, NOMINATE, TEST, WATCH, read
+from game.rulesets.coastal.table import Vessel
 from game.rulesets.coastal.tables import band
 from game.sea.heading import Pose, bearing, relative
 from game.sea.hulls import entered as entered_by_the_rules
@@ -502,3 +503,49 @@ def test_a_watch_tells_who_looks_for_periscopes_where_no_boat_can_be() -> None:
     ship = unit("freighter", "ship2", 60, 60, state_spotted=True)
     assert "vain_search" in marked(ship)
     assert "vain_search" not in marked(ship + unit("uboat_viic", "u", 66, 40, depth="periscope"))
+
+
+def test_she_does_not_slow_down_under_the_guns_of_the_enemy() -> None:
+    ship = unit("mgb_bpb71", "boat", 60, 20, 90, markers=2, state_spotted=True)
+    foe = unit("sboot_s38", "foe", 60, 50, 180, markers=2, state_spotted=True)
+    now = match(blue=ship, red=foe, step="MoveShips", weather=DAY)
+    found = scene(now)
+    boat = now.table.units["boat"]
+    assert isinstance(boat, Vessel)
+
+    def feared(markers: float) -> float:
+        spots = here(found, boat)
+        spots.markers = np.array([markers])
+        return float(found.shells(boat, spots).sum())
+
+    assert feared(0) > feared(1) > feared(2) == feared(4)
+    order = best(now)
+    assert isinstance(order, Steered)
+    assert order.settings["speed"] == 2
+
+
+@pytest.mark.parametrize(
+    ("cls", "boxes", "away", "rams"),
+    [
+        ("rboot_r41", 10, 14, "foe"),
+        ("sboot_s38", 6, 14, "foe"),
+        ("sboot_s38", 10, 14, ""),
+        ("rboot_r41", 10, 60, ""),
+    ],
+    ids=["she is stoutly built", "he is hurt", "it would cost her as much", "he is out of reach"],
+)
+def test_an_enemy_is_run_down_who_loses_more_by_it(cls: str, boxes: int, away: int, rams: str) -> None:
+    ship = unit(cls, "ship", 60, 20, markers=4, state_spotted=True)
+    foe = unit("mgb_bpb71", "foe", 60, 20 + away, 90, markers=2, state_spotted=True, state_hull_boxes=boxes)
+    order = best(match(blue=ship, red=foe, step="MoveShips", weather=NIGHT))
+    assert isinstance(order, Steered)
+    assert order.settings.get("ram", "") == rams
+
+
+def test_a_collision_takes_what_its_dice_come_to() -> None:
+    now = match(blue=BOAT, red=unit("sboot_s38", "foe", 60, 60, 90, state_spotted=True))
+    mark = harm.mark(now.table.units["foe"])
+    by_hand = sum(harm.without(mark, face + 4) for face in range(1, 7)) / 6
+    assert ramming.struck(mark, 1, 4) == pytest.approx(by_hand)
+    assert ramming.struck(mark, 2, 4) > by_hand
+    assert harm.without(mark, mark.boxes) == 1.0

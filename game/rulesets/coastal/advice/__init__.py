@@ -36,6 +36,7 @@ TERMS = {
     "danger": "harm to be feared",
     "tracks": "torpedoes that run",
     "smoke": "a screen of smoke",
+    "ram": "running her down",
     "errand": "where she is bound",
     "sea_room": "sea room",
     "ruse": "false contacts",

@@ -81,6 +81,13 @@ def _lost(boxes: int, of: int, losses: int, crippled: bool) -> float:
     return min(0.95, part + (0.3 if crippled or losses >= SETTINGS else 0.0))
 
 
+def without(at: Mark, boxes: int) -> float:
+    """The share that is lost with so many boxes more."""
+    left = max(0, at.boxes - boxes)
+    crippled = at.crippled or left * 2 <= at.spec.hull_boxes
+    return _lost(left, at.spec.hull_boxes, at.losses, crippled) - gone(at)
+
+
 # -- guns -----------------------------------------------------------------------------------------------------
 
 

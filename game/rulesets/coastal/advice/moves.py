@@ -16,12 +16,12 @@ from game.match import Order, Question, Steer, Steered
 from game.match.offer import keys_of
 from game.match.orders import Value
 from game.rulesets.coastal import condition, passage
-from game.rulesets.coastal.advice import errands, harm, reach
+from game.rulesets.coastal.advice import errands, harm, ramming, reach
 from game.rulesets.coastal.advice.footprint import entered
 from game.rulesets.coastal.advice.reach import CoastalSituation, Spots
 from game.rulesets.coastal.advice.situation import loaded
 from game.rulesets.coastal.advice.ways import ways
-from game.rulesets.coastal.movement import DIVE, LAY, MOVE, SLIP, SMOKE, SPEED, hull
+from game.rulesets.coastal.movement import DIVE, LAY, MOVE, RAM, SLIP, SMOKE, SPEED, hull
 from game.rulesets.coastal.table import DEEP, PERISCOPE, SURFACED, Vessel, vessels
 from game.rulesets.coastal.tables import SETTINGS, TORPEDOES
 from game.sea.fan import Fan
@@ -103,6 +103,7 @@ class _Ends:
         self._unit = unit
         self._ways: list[tuple[Steer, Fan, int, dict[str, Value]]] = []
         self._sure: list[tuple[Steer, Steered]] = []
+        self._rams: list[ramming.Meeting] = []
 
     def add(self, steer: Steer) -> None:
         """All ends of one question: at each setting its helm has."""
@@ -121,19 +122,24 @@ class _Ends:
     def weighing(self, rng: Random) -> Weighing:
         """All of it; the best ones are worth less that would run into something."""
         unit, scene = self._unit, self._scene
+        waters, own, leaves = _waters(scene, unit), hull(unit), errands.edge(scene, unit)
+        for steer in {way[0].name: way[0] for way in self._ways}.values():
+            self._rams += ramming.meetings(scene, unit, steer, waters)
         x, y, heading, run, markers, made = self._all()
         spots = Spots(scene, x, y, heading, run, markers)
         terms = _dummy(scene, spots) if unit.dummy else self._terms(spots)
         terms["sea_room"] = _sea_room(scene, unit, spots)
         if "smoke" in terms:
             self._with_smoke(made, terms["smoke"])
-        waters, own, leaves = _waters(scene, unit), hull(unit), errands.edge(scene, unit)
+        if self._rams:
+            terms["ram"] = np.zeros(len(made))
+            terms["ram"][-len(self._rams) :] = [one.worth for one in self._rams]
         steers = {
             steer.name: steer for steer in (*(way[0] for way in self._ways), *(one[0] for one in self._sure))
         }
 
         def blocked(order: Steered, worth: float) -> float:
-            if not order.path:
+            if not order.path or RAM in order.settings:
                 return 0.0
             sailed = waters.sail(own, walked(steers[order.to], order).poses)
             if sailed.met:
@@ -156,6 +162,10 @@ class _Ends:
             x, y, heading, run, setting = np.array([(*walked(steer, order).end, 5.0, markers)]).T
             rows.append((x, y, heading, run, setting))
             made.append(order)
+        for one in self._rams:
+            x, y, heading = np.array([one.at]).T
+            rows.append((x, y, heading, np.zeros(1), np.zeros(1)))
+            made.append(one.order)
         x, y, heading, run, setting = (np.concatenate(parts) for parts in zip(*rows, strict=True))
         return x, y, heading, run, setting, made
 
@@ -164,7 +174,8 @@ class _Ends:
         found = []
         for steer, way, *_ in self._ways:
             found += [_depth_after(self._unit, steer.name)] * len(way.paths)
-        return found + [_depth_after(self._unit, steer.name) for steer, _ in self._sure]
+        found += [_depth_after(self._unit, steer.name) for steer, _ in self._sure]
+        return found + [_depth_after(self._unit, one.order.to) for one in self._rams]
 
     def _terms(self, spots: Spots) -> dict[str, Floats]:
         scene, unit = self._scene, self._unit

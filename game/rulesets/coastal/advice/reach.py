@@ -16,7 +16,16 @@ from game.rulesets.coastal.advice import harm
 from game.rulesets.coastal.advice.harm import Mark
 from game.rulesets.coastal.advice.situation import LIMITS, Foe, Picture
 from game.rulesets.coastal.table import Bearings, CoastalTable, Group, Spec, Tubes, Vessel
-from game.rulesets.coastal.tables import BANDS_CM, FIXED_RUN, SHOOTING, TOLERANCE, TORPEDO_HIT, TORPEDOES
+from game.rulesets.coastal.tables import (
+    BANDS_CM,
+    FIXED_RUN,
+    SETTINGS,
+    SHOOTING,
+    TOLERANCE,
+    TORPEDO_HIT,
+    TORPEDOES,
+    speed,
+)
 from game.rulesets.coastal.torpedoes import trainable
 from game.tabletop.exchange import Batteries, Bools, Floats, Fought, Ints, Lines, Volley, off_bow
 
@@ -304,10 +313,18 @@ class CoastalSituation(Picture, Fought[Vessel, Spots, CoastalTable]):
         spec, rows = ship.spec, spots.contacts.of[:, None]
         worth = self.worth(spec, ship.side)
         real = self.prices(ship, spots)
-        taken = self._batteries(spec, worth, self.dark)[rows, spots.band] * real
-        if spots.lit.any():
-            bright = self._batteries(spec, worth, SHOOTING["night_target_illuminated"])
-            taken = np.where(spots.lit, bright[rows, spots.band] * real, taken)
+        hurt = SHOOTING["target_steering_damaged"] if ship.steering_damage else 0
+        lit = SHOOTING["night_target_illuminated"] if spots.lit.any() else self.dark
+        taken = np.empty(spots.away.shape)
+        slow = _slow(ship, spots.markers)
+        for eased in set(slow.tolist()):
+            at = slow == eased
+            part = self._batteries(spec, worth, self.dark + hurt + eased)[rows, spots.band[:, at]]
+            if lit != self.dark:
+                bright = self._batteries(spec, worth, lit + hurt + eased)[rows, spots.band[:, at]]
+                part = np.where(spots.lit[at], bright, part)
+            taken[:, at] = part
+        taken *= real
         if not (ship.spotted or spots.seen):
             tests = np.array([self.seeing(foe.spec, spec, False) for foe in self.foes])
             chances = real * spots.contacts.likely[:, None]
@@ -337,6 +354,14 @@ def _stacked(
             for arc in arcs:
                 hits[0, row, sector, :, 0] += harm.broadside(spec, gone, skill, *mark, arc)
     return Batteries(hits, turned.reshape(1, 1, -1))
+
+
+def _slow(ship: Vessel, markers: Floats) -> Ints:
+    """What her speed at each setting adds to the dice of those who fire at her (CST-GUN-16)."""
+    knots = np.array([speed(condition.top_speed(ship), setting) for setting in range(SETTINGS + 1)])
+    eased = np.where(knots <= SHOOTING["slow_knots"], SHOOTING["target_10_knots_or_less"], 0)
+    eased[0] = SHOOTING["target_drifting_or_stationary"]
+    return np.asarray(eased[markers.astype(np.intp)])
 
 
 def skill_of(ship: Vessel) -> int:

@@ -10,7 +10,7 @@ from game.rulesets.coastal import condition
 from game.rulesets.coastal.advice.moves import tracks_danger
 from game.rulesets.coastal.advice.reach import CoastalSituation, Spots
 from game.rulesets.coastal.table import CoastalTable, Vessel
-from game.rulesets.coastal.tables import FIXED_RUN
+from game.rulesets.coastal.tables import FIXED_RUN, SETTINGS
 from game.sea.heading import Pose
 from game.tabletop.advice import PLAIN
 from game.tabletop.overlays import Danger
@@ -27,5 +27,5 @@ def danger(view: CoastalTable, side: str, key: str, poses: Sequence[Pose], size:
         return Danger(())
     scene = CoastalSituation(view, side, PLAIN)
     x, y, heading = np.array(poses, dtype=float).T
-    spots = Spots(scene, x, y, heading, np.full(len(x), float(FIXED_RUN)), np.ones(len(x)))
+    spots = Spots(scene, x, y, heading, np.full(len(x), float(FIXED_RUN)), np.full(len(x), float(SETTINGS)))
     return dangers(x, y, scene.exchange(unit, spots), max(size, CELL), tracks_danger(scene, unit, spots))
