@@ -155,6 +155,15 @@ def shot(match: Match, side: str, character: str = "") -> tuple[str, str, str]:
     return aim.unit, aim.weapon, aim.target
 
 
+def fired(match: Match, side: str) -> list[tuple[str, str, str]]:
+    """All that a side fires in a phase, in its order; every die shows 1."""
+    found = []
+    while match.asked() == [side] and isinstance(best(match, side), Fired):
+        found.append(shot(match, side))
+        match.answer(side, best(match, side))
+    return found
+
+
 def firing(red: Any, blue: Any, **rest: Any) -> tuple[Match, str]:
     """A battle at the phase of guns, at the first side that is asked."""
     match = battle(red, blue, "SurfaceAttack", [1] * 200, turns=9, **rest)
@@ -169,7 +178,7 @@ def test_guns_go_where_a_hit_takes_most() -> None:
     while side != "Red":
         match.answer(side, best(match, side))
         side = match.asked()[0]
-    assert shot(match, "Red") == ("ship", "main", "small"), "six successes sink a destroyer"
+    assert ("ship", "main", "small") in fired(match, "Red"), "six successes sink a destroyer"
 
 
 def test_a_target_marked_for_destruction_is_left_alone() -> None:
@@ -196,7 +205,23 @@ def test_who_stands_in_the_way_of_a_claim_is_fired_at_first(buoys: Any, first: s
     while side != "Red":
         match.answer(side, best(match, side))
         side = match.asked()[0]
-    assert shot(match, "Red")[2] == first
+    assert ("ship", "main", first) in fired(match, "Red")
+
+
+def test_who_reaches_nothing_else_fires_before_guns_that_do() -> None:
+    match, side = firing(
+        {"big": unit("bismarck", 30, 20), "small": unit("fletcher", 30, 26)},
+        {"near": unit("fletcher", 41, 22, state={"hull_lost": 1}), "far": unit("prinz_eugen", 58, 20)},
+    )
+    while side != "Red":
+        match.answer(side, best(match, side))
+        side = match.asked()[0]
+    match.table.units["near"].pending_destroy = True
+    assert shot(match, "Red") == ("big", "main", "far")
+    match.table.units["near"].pending_destroy = False
+    order = fired(match, "Red")
+    assert ("small", "main", "near") in order
+    assert order[-1] == ("big", "main", "near"), "her main battery waits for what the others leave"
 
 
 def test_whoever_can_fire_does() -> None:

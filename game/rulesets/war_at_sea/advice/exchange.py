@@ -45,6 +45,10 @@ class Chosen(NamedTuple):
     points: float
 
 
+Solo = dict[tuple[str, Weapon, str], float]
+"""The points that each attack takes by itself, by unit, weapon and target."""
+
+
 class Butt:
     """A target under fire: the chance of each number of hull points lost, the last of them destruction."""
 
@@ -161,3 +165,20 @@ def plan(uses: Iterable[Use], butts: dict[str, Butt], luck: bool) -> list[Chosen
             butts[best.target.id].take(best, luck)
             chosen.append(Chosen(best, most))
     return chosen
+
+
+def in_turn(chosen: Iterable[Chosen], solo: Solo) -> list[Chosen]:
+    """The attacks of a plan, first those that would do least at another target beside what they do at their own.
+
+    An attack made later knows what the dice have left: it is to be the one that has something else to go for.
+    """
+    others: dict[tuple[str, Weapon], list[tuple[float, str]]] = {}
+    for (unit, weapon, target), points in solo.items():
+        others.setdefault((unit, weapon), []).append((points, target))
+
+    def elsewhere(one: Chosen) -> float:
+        unit, weapon, target = one.use.unit, one.use.weapon, one.use.target.id
+        other = max((points for points, at in others[unit, weapon] if at != target), default=0.0)
+        return other / max(solo[unit, weapon, target], BARELY)
+
+    return sorted(chosen, key=elsewhere)

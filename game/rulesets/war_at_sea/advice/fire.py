@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.match import Aim, Choose, Chose, Fire, Fired, Shot
 from game.rulesets.war_at_sea import contacts
-from game.rulesets.war_at_sea.advice.exchange import butts_of, plan, use_of
+from game.rulesets.war_at_sea.advice.exchange import butts_of, in_turn, plan, use_of
 from game.rulesets.war_at_sea.weapons import Duty, Weapon
 
 if TYPE_CHECKING:
@@ -22,11 +22,15 @@ TIED = 2.0
 """What a fighter is worth that is held by an escort."""
 
 BEHIND = 0.05
-"""How much less the second thoughts of a plan are worth than its first, in points for each place."""
+"""How much less an attack of a plan is worth than the one before it, in points: the order counts, not who does most."""
 
 
 def weigh(scene: SeaSituation, ledger: Ledger, question: Fire) -> None:
-    """The attacks of a phase, in the order of the best plan for all of them."""
+    """The attacks of a phase by the best plan for all of them, who has least choice first.
+
+    Each is worth what the whole plan takes: no habit of liking harm makes the strongest fire first.
+    Where the heaviest guns fired first, light ones were left with targets already sunk and no other in their reach.
+    """
     view = scene.view
     if question.shots[0].weapon in SEARCHES:
         _search(scene, ledger, question)
@@ -39,11 +43,12 @@ def weigh(scene: SeaSituation, ledger: Ledger, question: Fire) -> None:
     uses = [use_of(view, units[s.unit], Weapon(s.weapon), units[s.target]) for s in question.shots]
     butts = butts_of(scene, uses)
     solo = {(*use[:2], use.target.id): butts[use.target.id].adds(use, scene.luck) for use in uses}
-    chosen = plan(uses, butts, scene.luck)
+    chosen = in_turn(plan(uses, butts, scene.luck), solo)
     orders = {(shot.unit, shot.weapon, shot.target): shot for shot in question.shots}
-    for place, (use, points) in enumerate(chosen):
-        key = use.unit, use.weapon, use.target.id
-        ledger.add(_order(question, orders[key]), gunnery=points, first=-BEHIND * place + 1e-3 * solo[key])
+    harm = sum(points for _, points in chosen)
+    for place, (use, _) in enumerate(chosen):
+        order = orders[use.unit, use.weapon, use.target.id]
+        ledger.add(_order(question, order), gunnery=harm, first=-BEHIND * place)
 
 
 def end(ledger: Ledger, question: Choose) -> None:
