@@ -1,4 +1,4 @@
-"""How a captain divides the mounts of a ship among targets: one die an attack, so many of them directed (FLT-GUN-1, -5)."""
+"""How a captain divides the mounts of a ship among targets (FLT-GUN-1, FLT-GUN-5)."""
 
 from __future__ import annotations
 
