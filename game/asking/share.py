@@ -221,7 +221,7 @@ class Sharing(Drafted):
         return f"{name} {counter[1] + 1}" if alike > 1 else name
 
     def _counts(self) -> str:
-        return " · ".join(f"{self._column(group)} {self._count(group)}" for group in self.groups)
+        return " · ".join(f"{self._column(group)}: {self._count(group)}" for group in self.groups)
 
     def bar(self) -> Bar:
         """What is shared out, how many lie where, and why it cannot be sent yet."""

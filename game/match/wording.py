@@ -17,6 +17,7 @@ _PORTIONS = {
     100: "all",
     200: "twice",
 }
+MINUS = "−"
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 WINDS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
@@ -101,6 +102,11 @@ def beyond(value: float) -> str:
 def within(value: float) -> str:
     """A length that there is at most, told so that it never reads as more than there is: down to the tenth."""
     return tenths(floor(round(value, 3) * 10) / 10)
+
+
+def minus(text: str) -> str:
+    """A text whose hyphens are all minus signs, with drawn ones."""
+    return text.replace("-", MINUS)
 
 
 def up_to_tenth(value: float) -> float:

@@ -35,7 +35,7 @@ class Sayings(Generic[T]):
                 return self.moved(view, question, order) if isinstance(question, Steer) else question.says
             case Fired():
                 lines = Counter(self.aimed(view, aim) for aim in order.aims)
-                many = (line + (f" ×{count}" if count > 1 else "") for line, count in lines.items())
+                many = (line + (f", {count} weapons" if count > 1 else "") for line, count in lines.items())
                 return "; ".join(many) or self.none
             case Placed():
                 rows = order.pieces.items()

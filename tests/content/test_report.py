@@ -12,7 +12,7 @@ from game.ai.players import let_answer, seated
 from game.content import find_scenario, read_scenario
 from game.content.loglines import losses
 from game.content.report import Decided, Mistake, gather, line_text, page, plain, write
-from game.content.report.drawings import hits_by_turn
+from game.content.report.drawings import hits_by_turn, points_by_turn
 from game.match import Match, limits
 from game.match.loading import load
 from game.rulesets import names, ruleset
@@ -136,6 +136,18 @@ def test_turning_points_are_the_largest_changes_in_the_order_they_fell(mail: Mat
     assert turns == sorted(turns)
     assert max(one.swing for one in told.turnings) > 0
     assert all(one.sentences for one in told.turnings)
+
+
+def test_what_is_lost_is_told_with_a_drawn_minus_wherever_a_report_tells_it(mail: Match) -> None:
+    told = gather(mail)
+    lost = msgspec.structs.replace(told.turnings[0], swing=-58.0)
+    scores = [*told.scores[:-1], dict.fromkeys(told.scores[-1], -12)]
+    told = msgspec.structs.replace(told, turnings=(lost,), scores=scores)
+    assert lost.gain == f"−58 {lost.side}"
+    drawn = points_by_turn(told)
+    assert "−12" in drawn
+    assert re.search(r">-\d", page(told)) is None
+    assert "−12 points." in plain(told)
 
 
 def test_half_of_a_ships_points_stays_a_half_wherever_it_is_told() -> None:

@@ -193,4 +193,4 @@ def test_orders_are_told_in_the_words_of_the_question() -> None:
     assert said(table(), choice, Chose("act")) == "none"
     fire = Fire("fire", "Fire.", "X-1", ())
     aims = (Aim("ajax", "gun_1", "exeter"), Aim("ajax", "gun_2", "exeter"), Aim("exeter", "torpedo"))
-    assert said(table(), fire, Fired("fire", aims)) == "Ajax at Exeter ×2; Exeter"
+    assert said(table(), fire, Fired("fire", aims)) == "Ajax at Exeter, 2 weapons; Exeter"

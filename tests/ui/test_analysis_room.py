@@ -115,6 +115,13 @@ def test_keys_go_from_order_to_order_and_the_curve_is_clicked(room):
     assert scene.place == first
 
 
+def test_where_no_order_is_an_error_the_key_says_that_it_goes_along_the_list(room):
+    scene, _ = room
+    for sign, told in (("?", "next error"), ("", "next on the list")):
+        step = cards.Step("order 0", 0, 1, "Red", "Resolute 8", sign, -9.0)
+        assert told in written(panels.bar(replace(scene.looking(), steps=[step])).part)
+
+
 def test_whose_orders_are_listed_and_whose_chance_is_shown_are_chosen(room):
     scene, pilot = room
     pilot.key("O")

@@ -15,6 +15,7 @@ from game.ui.board.board import Board
 from game.ui.board.camera import Camera
 from game.ui.board.chart import Chart
 from game.ui.board.lettering import KEPT_APART, lettered, set_down
+from game.ui.board.marks import mark_plate
 from game.ui.board.stretch import around
 from game.ui.board.words import label, tag
 from game.ui.kit import theme
@@ -258,3 +259,13 @@ def test_the_number_of_a_ring_is_seen_no_earlier_than_the_ring() -> None:
         assert board.layers.seen(ring) == bool(board._words)
         frames += 1
     assert frames > 1
+
+
+def test_the_corners_round_a_chosen_piece_end_where_her_name_begins(window) -> None:
+    for radius in (9.0, 20.0, 40.0):
+        corners = mark_plate("selected", radius)
+        assert corners is not None
+        inked = corners.get_bounding_rect()
+        assert radius < inked.h / 2 < radius + 8
+        assert corners.get_at(corners.get_rect().center).a == 0
+        assert corners.get_at((corners.get_width() // 2, inked.top)).a == 0, "four corners, and no frame"

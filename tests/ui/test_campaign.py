@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game import places
@@ -16,6 +17,8 @@ from game.match.loading import load
 from game.rulesets import ruleset
 from game.ui.app import App, Pilot
 from game.ui.battle.scene import BattleScene
+from game.ui.campaign import chart_sheet
+from game.ui.campaign.chart_sheet import ChartSheet
 from game.ui.campaign.door import CampaignsRoom
 from game.ui.campaign.room import ChartRoom
 from game.ui.front.replay import Replay
@@ -321,6 +324,41 @@ def test_a_campaign_under_way_is_taken_away_by_a_second_press_and_escape_thinks_
     assert not kept.path.exists()
     assert not again.kept
     assert again.key == again.shipped[0].id
+
+
+def test_a_log_that_cannot_be_opened_is_named_without_its_folder(window) -> None:
+    door = CampaignsRoom(Settings())
+    pilot = Pilot(App((1280, 720)), door)
+    pilot.key("Enter")
+    pilot.app.stack.top.act("back")
+    (kept,) = door.kept
+    kept.path.write_text("torn")
+    pilot.key("Enter")
+    assert pilot.app.stack.top is door
+    assert kept.path.name in door.notice
+    assert str(kept.path.parent) not in door.notice
+
+
+def test_the_dots_of_a_way_leave_a_gap_where_a_name_stands(window, tmp_path, monkeypatch) -> None:
+    scenario = campaign(places.campaigns() / "war_at_sea/up_the_slot.toml")
+    match = Match.start(
+        scenario,
+        ruleset(scenario.ruleset),
+        seed=1,
+        seats={one.name: "hand" for one in scenario.sides},
+        path=None,
+        take_backs=False,
+    )
+    room = ChartRoom(match, Settings(), tmp_path / "slot.jsonl")
+    pilot = Pilot(App((1280, 720)), room)
+    pilot.frames()
+    sheet = ChartSheet(pygame.Surface((8, 8)), room.view, room.table, {})
+    names = [*chart_sheet._named(room.view, room.table).values(), *room.table.board.worded(room.table.camera)]
+    dots: list[tuple[float, float]] = []
+    monkeypatch.setattr("pygame.draw.circle", lambda canvas, shade, spot, radius: dots.append(spot))
+    sheet._ways()
+    assert dots
+    assert not [spot for spot in dots if any(name.collidepoint(spot) for name in names)]
 
 
 def test_a_campaign_that_is_over_stands_apart_and_is_not_carried_on(window) -> None:

@@ -331,11 +331,15 @@ def test_a_lesson_waits_while_a_key_it_names_is_greyed_and_once_told_stays() -> 
 
 
 def test_what_is_said_while_dice_fall_lies_to_be_read_until_the_next_order() -> None:
-    dice, plot = Lesson("Each six hits.", when="rolling"), Lesson("Give speeds.", moment="plot")
+    dice, plot = Lesson("Each six hits.", at="card", when="rolling"), Lesson("Give speeds.", moment="plot")
     coach = Coach(Lessons("here", (plot, dice)), on=True)
     rolling = Surroundings("Red", "", 1, frozenset(["rolling"]))
     asked = Surroundings("Red", "plot", 2, frozenset())
-    assert [coach.look(one).words for one in (rolling, asked)] == ["Each six hits."] * 2  # type: ignore[union-attr]
+    fell, lies = coach.look(rolling), coach.look(asked)
+    assert fell is not None
+    assert lies is not None
+    assert fell.words == lies.words == "Each six hits."
+    assert (fell.at, lies.at) == ("card", "log"), "the card has no dice any more"
     coach.sent("Red", "plot")
     assert coach.look(asked) is None, "who gives an order has gone on"
     assert coach.look(rolling) is not None, "it was not read"

@@ -13,9 +13,7 @@ from typing import NamedTuple
 
 from game.ai.analysis.judging import ERRORS, SURE, SURELY, WORTHS, Verdict
 from game.ai.analysis.looked import Analysis, Looked
-from game.match.wording import owned
-
-MINUS = "−"
+from game.match.wording import MINUS, minus, owned
 
 DEAREST = 6
 """Steps that are told, at the most."""
@@ -73,11 +71,6 @@ def account(analysis: Analysis, side: str) -> tuple[tuple[str, int], ...]:
     parts = whole([100.0 * analysis.start[at], *(100.0 * one.moved for one in causes)])
     names = ["", *(one.who or "dice" for one in causes)]
     return (*zip(names, parts, strict=True), ("=", sum(parts)))
-
-
-def minus(text: str) -> str:
-    """A text whose hyphens are all minus signs, with drawn ones."""
-    return text.replace("-", MINUS)
 
 
 def equation(analysis: Analysis, side: str) -> str:

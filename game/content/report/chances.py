@@ -6,7 +6,7 @@ from html import escape
 
 from game.content.report.decided import Decided, answers, asks, cause_of
 from game.content.report.drawings import ABOVE, BELOW, HIGH, LEFT, RIGHT, WIDE, tag, words
-from game.match.wording import owned
+from game.match.wording import minus, owned
 
 
 def section(told: Decided, called: str, place: int) -> str:
@@ -15,7 +15,7 @@ def section(told: Decided, called: str, place: int) -> str:
         tag(
             "tr",
             tag("td", escape(cause_of(told, who))),
-            tag("td", f"{points:+d}" if who else str(points), class_="points"),
+            tag("td", minus(f"{points:+d}") if who else str(points), class_="points"),
         )
         for who, points in told.causes
     )

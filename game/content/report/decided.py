@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from game.match.wording import owned
+from game.match.wording import minus, owned
 
 
 class Mistake(msgspec.Struct, frozen=True):
@@ -69,7 +69,7 @@ def lines_of(told: Decided, called: str) -> Iterator[str]:
     """The same in sentences, one a line however long."""
     yield told.sentence
     moved = ", ".join(
-        f"{cause_of(told, who).replace('The ', 'the ')} {points:{'+d' if who else 'd'}}"
+        f"{cause_of(told, who).replace('The ', 'the ')} {minus(f'{points:+d}') if who else points}"
         for who, points in told.causes
     )
     summed = (

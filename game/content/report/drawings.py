@@ -11,6 +11,7 @@ from itertools import pairwise
 from math import ceil, floor
 
 from game.content.report.gather import ReportFacts, Track
+from game.match.wording import minus
 from game.sea.heading import Position
 from game.tabletop.overlays import Cloud, Exit, Land, Overlay, Zone
 
@@ -133,7 +134,9 @@ def points_by_turn(told: ReportFacts) -> str:
         while any(abs(y - other) < 13 for other in ends):
             y -= 13
         ends.append(y)
-        drawn.append(words(str(rows[-1].get(side.name, 0)), (x - 4, y - 5), f"name side{number}", "end"))
+        drawn.append(
+            words(minus(str(rows[-1].get(side.name, 0))), (x - 4, y - 5), f"name side{number}", "end")
+        )
     return grid.svg(drawn)
 
 
@@ -174,7 +177,7 @@ class _Grid:
                 continue
             _, y = self.at(0, value)
             yield tag("line", x1=LEFT, x2=WIDE - RIGHT, y1=y, y2=y, class_="rule")
-            yield words(str(value), (LEFT - 6, y + 4), "number", "end")
+            yield words(minus(str(value)), (LEFT - 6, y + 4), "number", "end")
         every = max(1, -(-len(labels) // 16))
         for number, label in enumerate(labels):
             if number % every == 0:

@@ -17,7 +17,7 @@ from game.match.clock import fell, left, shown
 from game.match.reason import HAND
 from game.match.record import Record, Replay
 from game.match.scenario import SideEntry
-from game.match.wording import wins
+from game.match.wording import minus, wins
 from game.sea.heading import Position
 from game.tabletop.account import Entry, entries, totals
 from game.tabletop.advice import spoken
@@ -58,8 +58,8 @@ class Turning(msgspec.Struct, frozen=True):
 
     @property
     def gain(self) -> str:
-        """The points and whose they are: +63 Red, +33.5 Red."""
-        return f"{round(self.swing, 2):+g} {self.side}"
+        """The points and whose they are: +63 Red, −33.5 Red."""
+        return f"{minus(f'{round(self.swing, 2):+g}')} {self.side}"
 
     @property
     def words(self) -> str:

@@ -10,6 +10,7 @@ from game.content.report import chances
 from game.content.report.drawings import Chart, hits_by_turn, points_by_turn, tag
 from game.content.report.gather import ReportFacts
 from game.match.printable import visible
+from game.match.wording import minus
 
 COLOURS = {
     "crimson": "#a33327",
@@ -65,7 +66,7 @@ def _head(told: ReportFacts) -> str:
             "div",
             tag("b", escape(side.name)),
             tag("span", escape(player)) if player else "",
-            tag("strong", str(last.get(side.name, 0))),
+            tag("strong", minus(str(last.get(side.name, 0)))),
             class_=f"standing side{number}",
         )
         for number, (side, player) in enumerate(zip(told.sides, told.players, strict=True))
@@ -163,7 +164,7 @@ def _account(told: ReportFacts) -> str:
                 tag("td", escape(one.state)),
                 tag("td", escape(one.posting.share)),
                 tag("td", escape(one.posting.clause), class_="clause"),
-                tag("td", f"{one.posting.points:g}", class_="points"),
+                tag("td", minus(f"{one.posting.points:g}"), class_="points"),
             )
             for one in told.entries
             if one.posting.side == side.name and one.posting.points

@@ -11,7 +11,7 @@ from game.content.report.decided import lines_of
 from game.content.report.gather import ReportFacts
 from game.dice.roll import Roll
 from game.match.printable import visible
-from game.match.wording import counted
+from game.match.wording import counted, minus
 
 WIDE = 78
 """Characters of a line: what mail programs leave as it is."""
@@ -40,7 +40,9 @@ def _lines(told: ReportFacts) -> Iterator[str]:
     for entry, player in zip(told.sides, told.players, strict=True):
         points = told.scores[-1].get(entry.name, 0) if told.scores else 0
         who = f" ({player})" if player else ""
-        yield from _block(f"{entry.name}{who}: {_units(told, entry.name)}, {points} points.", "  ")
+        yield from _block(
+            f"{entry.name}{who}: {_units(told, entry.name)}, {minus(str(points))} points.", "  "
+        )
     yield ""
     yield from _block(f"{told.verdict}. {told.why}" if told.verdict else told.why)
     yield from _block(told.stand)

@@ -9,7 +9,7 @@ import pygame
 
 from game.ai.analysis import Analysis, Looked, Verdict, telling
 from game.ai.analysis.judging import ERRORS, SURE, WORTHS
-from game.match.wording import owned
+from game.match.wording import MINUS, owned
 from game.ui.analysis.line import SIGNS
 from game.ui.kit import dice_faces, letters, parts, signs, theme
 from game.ui.kit.box import SPRING, Box, Drawn, Icon, Rule, Space, Text, either
@@ -36,7 +36,7 @@ class Step(msgspec.Struct, frozen=True):
 def signed(points: float) -> str:
     """Whole points with their sign, the minus drawn: no score to two decimals."""
     whole = round(points)
-    return f"{telling.MINUS}{-whole}" if whole < 0 else f"+{whole}"
+    return f"{MINUS}{-whole}" if whole < 0 else f"+{whole}"
 
 
 def points_shade(points: float, ground: str = "ink") -> Colour:
@@ -268,9 +268,10 @@ def came(told: Sequence[str]) -> Box:
     return Column((parts.title("What came of it"), body if lines else nothing, SPRING))
 
 
-def keys(*, better: bool) -> Box:
-    """The room's keys; `better` says whether what was better is drawn."""
-    told = (("N", "next error"), ("B", "the one before"), ("O", "whose"),
+def keys(*, better: bool, erred: bool = True) -> Box:
+    """The room's keys; `better` says whether what was better is drawn, `erred` whether an order on the list is an
+    error: where none is, N goes to whatever stands on it."""
+    told = (("N", "next error" if erred else "next on the list"), ("B", "the one before"), ("O", "whose"),
             ("G", "hide the better" if better else "show the better"), ("Y", "certificate"),
             ("Esc", "close"))  # fmt: skip
     return parts.keys(told)

@@ -249,7 +249,11 @@ def bar(now: Looking) -> Box:
     else:
         first, words = _told(now)
     said = Text(now.notice, letters.SMALL, colour.text2)
-    below = said if now.notice else cards.keys(better=now.better)
+    below = (
+        said
+        if now.notice
+        else cards.keys(better=now.better, erred=any(one.sign for one in now.steps) or not now.steps)
+    )
     if now.asks is not None:
         below = parts.keys((("Enter", "other dice"), ("Esc", "not now")))
     laid = Row((

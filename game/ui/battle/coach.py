@@ -64,7 +64,8 @@ class Coach:
         self._told: set[tuple[str, int, int]] = set()
         """Who was told what for which order: it goes on being said for that order though a key it names goes grey."""
         self._lying: dict[str, int] = {}
-        """What each side was told while dice fell: it lies there to be read until the side gives an order."""
+        """What each side was told while dice fell: it lies there to be read until the side gives an order, and points
+        to the log, where the dice have gone, once something is asked."""
         self._doubt: Refusal | None = None
         self._blank: tuple[str, str, int, object] | None = None
         """A moment and the draft it began with, before anything was written on it."""
@@ -110,7 +111,8 @@ class Coach:
             if lesson.when == "rolling":
                 self._lying[scene.side] = number
             count = self._count(number, scene.side)
-            return Said(_spelt(lesson.says, scene.names), lesson.at, count=count, keys=_keys(lesson))
+            at = "log" if number == lying and scene.moment else lesson.at
+            return Said(_spelt(lesson.says, scene.names), at, count=count, keys=_keys(lesson))
         return None
 
     def _written(self, scene: Surroundings) -> bool:

@@ -13,6 +13,7 @@ import pygame
 from game.content.report import ReportFacts
 from game.content.report.drawings import round_step
 from game.content.report.gather import Track
+from game.match.wording import minus
 from game.ui.battle.aftermath import titled
 from game.ui.board.sketch import Sketch, lay
 from game.ui.board.small_table import Place, small_table
@@ -99,7 +100,8 @@ class CoursePanel:
         colour, px, rows = theme.colour, theme.px, told.scores
         most = ceil(max([1, *(max(row.values()) for row in rows)]))
         least = floor(min([0, *(min(row.values()) for row in rows)]))
-        left = area.x + letters.measure(str(most), letters.SMALL)[0] + px(8)
+        widest = max(letters.measure(minus(str(end)), letters.SMALL)[0] for end in (least, most))
+        left = area.x + widest + px(8)
         grid = pygame.Rect(left, area.y + px(4), area.right - px(10) - left, area.h - px(22))
 
         def place(turn: float, points: float) -> tuple[float, float]:
@@ -112,7 +114,14 @@ class CoursePanel:
                 y = round(place(0, value)[1])
                 materials.rule(canvas, colour.line, grid.x, y, grid.w)
                 letters.put(
-                    canvas, str(value), letters.SMALL, colour.text3, grid.x - px(6), y, "right", "middle"
+                    canvas,
+                    minus(str(value)),
+                    letters.SMALL,
+                    colour.text3,
+                    grid.x - px(6),
+                    y,
+                    "right",
+                    "middle",
                 )
         every = -(-len(rows) // _LABELS)
         for turn in range(0, len(rows), every):

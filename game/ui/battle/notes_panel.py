@@ -190,7 +190,7 @@ def _row(row: NoteRow, state: State) -> Box:
     colour, noted = theme.colour, row.noted
     told = [Text(noted.text if noted is not None else "nothing known", letters.CLAUSE_TEXT, colour.pen2)]
     if noted is not None:
-        told.append(Text(noted.more, letters.SMALL, colour.pen2))
+        told.append(Text(noted.more, letters.SMALL, colour.pen2, 2))
     if row.own and not row.written:
         told.append(Text(f"“{row.own}”", letters.NOTE, colour.clause))
     name = Stack((Box(wide=22), Text(row.name, letters.STRONG, colour.pen, whole=True)))

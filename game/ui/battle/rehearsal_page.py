@@ -10,10 +10,9 @@ from collections.abc import Callable, Sequence
 import msgspec
 import pygame
 
-from game.ai.analysis import telling
 from game.ai.analysis.rehearsing import TABLES, Came, Fan, Rehearsal, fan, won
 from game.match import Order
-from game.match.wording import does, owned
+from game.match.wording import does, minus, owned
 from game.ui.inputs import Input, Key, Press
 from game.ui.kit import letters, parts, theme
 from game.ui.kit.box import SPRING, Box, Drawn, Laid, Rule, Space, Text, lay
@@ -138,7 +137,7 @@ def _earlier(asked: Rehearsed, order: Order, came: Sequence[Came]) -> Box:
 
 
 def _lead(points: float) -> str:
-    return telling.minus(str(round(points)))
+    return minus(str(round(points)))
 
 
 def _chart(spread: Fan, asked: Rehearsed) -> Callable[[pygame.Surface, pygame.Rect], None]:

@@ -8,6 +8,9 @@ from game.ui.board.sketch import Sketch, circle_points, polar
 from game.ui.kit import theme
 from game.ui.kit.kept import kept
 
+CORNERED = 4.0
+"""So many pixels outside her base the corners round a chosen piece stand: nearer than the name below it."""
+
 
 def ghost_ring(radius: float, chip: float | None = None) -> pygame.Surface:
     """The dashed ring of a pose not yet taken, centred; of a pile with its `chip` in outline, of such a radius."""
@@ -29,14 +32,14 @@ def _sheet(side: float) -> Sketch:
 def mark_plate(kind: str, radius: float) -> pygame.Surface | None:
     """What is drawn around a marked base of `radius` pixels, centred; None where the piece itself tells."""
     if kind == "selected":
-        reach = radius + 16
+        reach = radius + CORNERED
         sketch = _sheet(2 * reach + 6)
-        c = sketch.wide / 2
+        c, arm = sketch.wide / 2, min(13.0, 0.6 * reach)
         for colour, width in ((theme.sheer(theme.colour.key, 0.8), 4.6), (theme.colour.brass_light, 2.4)):
             for sx in (-1, 1):
                 for sy in (-1, 1):
                     x, y = c + sx * reach, c + sy * reach
-                    sketch.line([(x - sx * 13, y), (x, y), (x, y - sy * 13)], colour, width)
+                    sketch.line([(x - sx * arm, y), (x, y), (x, y - sy * arm)], colour, width)
         return sketch.plate()
     if kind in ("target", "may_be_target"):
         reach = radius + 8

@@ -150,11 +150,15 @@ class ChartSheet(NamedTuple):
     # -- what lies still ---------------------------------------------------------------------------------------
 
     def _ways(self) -> None:
-        colour = theme.colour
+        """Dots from area to area, with a gap where a name stands."""
+        colour, table = theme.colour, self.table
+        words = [*_named(self.view, table).values(), *table.board.worded(table.camera)]
         for way in self.view.ways:
             start, end = (self.table.camera.to_screen(self.view.areas[key].at) for key in way.between)
             line = _between(start, end, _ring_px(4), _ring_px(4))
             for spot in _dots(line, theme.px(9)):
+                if any(box.collidepoint(spot) for box in words):
+                    continue
                 pygame.draw.circle(self.canvas, colour.key, spot, theme.px(3))
                 pygame.draw.circle(self.canvas, colour.half, spot, max(1, theme.px(1.6)))
 

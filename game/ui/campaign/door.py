@@ -24,7 +24,7 @@ from game.rulesets import CAMPAIGN, names, ruleset
 from game.ui.campaign import bar
 from game.ui.campaign.room import ChartRoom
 from game.ui.front import seats
-from game.ui.front.archive import Archive
+from game.ui.front.archive import Archive, by_name
 from game.ui.front.battle_list import Entry, battle_list
 from game.ui.front.frame import Room
 from game.ui.inputs import Key
@@ -337,9 +337,10 @@ class CampaignsRoom(Room):
                     campaign, rules, seed=dice.seed, salt=dice.salt, seats=taken, path=path, take_backs=False
                 )
         except LogHeld as held:
-            self.notice = str(held)
+            self.notice = str(held) if kept is None else by_name(str(held), kept.path)
         except (LogError, NotWritten, OSError) as error:
-            self.notice = f"It cannot be opened: {error}"
+            why = str(error) if kept is None else by_name(str(error), kept.path)
+            self.notice = f"It cannot be opened: {why}"
         else:
             self.key = str(path)  # on the way back it is the one to carry on
             self.app.sounds.play("paper_slide")

@@ -63,7 +63,7 @@ def odds_bars(
     steps = steps or range(len(chances))
     colour = theme.colour
     foot = area.bottom - theme.px(22)
-    top = area.y + theme.px(26 if grave is None else 40)
+    top = area.y + theme.px(30 if grave is None else 44)
     high = foot - top
     most = max(0.05, *chances)
     last = foot - round(high * chances[-1] / most) - theme.px(9)

@@ -25,7 +25,7 @@ class CoastalSayings(Sayings[CoastalTable]):
         if isinstance(order, Placed):
             return counted(len(order.pieces), "false contact")
         if isinstance(order, SetTo):
-            return counted(sum(len(rows) for rows in order.values.values()), "test")
+            return counted(sum(len(rows) for rows in order.values.values()), "spotting test")
         told = super().says(view, question, order)
         return f"no more: {told}" if question.name == PASS else told
 

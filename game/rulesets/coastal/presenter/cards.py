@@ -146,9 +146,9 @@ def _facts(view: CoastalTable, unit: Unit) -> list[Fact]:
         )
     if unit.dummy:
         return [Fact("False contact", "the enemy sees a marker", "CST-CON-4")]
-    rating = f"{condition.rating(unit)}: after {condition.turning_run(unit):g} cm straight"
+    rating = f"rating {condition.rating(unit)}: after {condition.turning_run(unit):g} cm straight"
     return facts(
-        (spec.kind != "battery", "Rating", rating, "CST-MOV-8"),
+        (spec.kind != "battery", "Turns", rating, "CST-MOV-8"),
         (view.night and not lost(unit), "Light", _light(view, unit), "CST-ILL-1"),
         (spec.armour != "nil", "Armour", spec.armour, "CST-HUL-4"),
         (spec.radar_range_cm, "Radar", f"{spec.radar_range_cm} cm", "CST-RAD-1"),

@@ -39,7 +39,7 @@ def tested(view: CoastalTable, question: Question, unit: str, choice: str) -> Od
     shown, bars, steps = throws[0], passes, tuple(range(1, len(throws) + 1))
     if len(throws) == 1:
         names, bars, steps = ("not found", "found"), [1.0 - passes[0], passes[0]], (0, 1)
-        figures = [Figure(chance(passes[0]), "found"), Figure(_natural(shown), "natural")]
+        figures = [Figure(chance(passes[0]), "found"), Figure(_natural(shown), "on the die")]
     else:
         shown = Throw(shown.purpose, shown.clause, 1, DIE, modifiers=shown.modifiers)  # what it needs depends
     return Odds(

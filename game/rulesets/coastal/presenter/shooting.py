@@ -139,7 +139,7 @@ def odds(view: CoastalTable, firer: str, weapon: str, target: str, amount: int) 
     if boxes is not None:
         figures.append(Figure(f"{found.expected * boxes:.1f}", "boxes", True))
     needs = f"{throw.needed}" + ("" if throw.needed >= DIE else "+")
-    figures.append(Figure(needs, "natural"))
+    figures.append(Figure(needs, "on the die"))
     notes = _range_note(unit, foe, row) if row is not None and foe is not None else ()
     if foe is not None:
         notes = (*notes, *_uncertain(view, unit, foe))
