@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import msgspec
 
-from game.ui.front.frame import Room
+from game.ui.front.frame import Room, beside, paper
 from game.ui.front.page import Item, Page
 from game.ui.inputs import Key
 from game.ui.keys import Action
-from game.ui.kit import parts, signs, theme
+from game.ui.kit import parts, signs
 from game.ui.kit.box import SPRING, Box, Fit, Icon, Text, either
 from game.ui.kit.layout import Column, Panel, Row, Through
 from game.ui.kit.scroll import Scroll
@@ -39,16 +39,12 @@ class Guide(Room):
         self._keys = Scroll("keys", parts.NOWHERE)
 
     def describe(self) -> Box:
-        pad = either(18, theme.SHEET_PADDING)
         items = []
         for chapter in CHAPTERS:
             items += [Item("heading", chapter.heading), *(Item("prose", part) for part in chapter.says)]
-        paper = Panel(Fit(Page("page", items)), (pad, pad), "paper", grow=1)
         rows = Column(tuple(self._key(one) for one in self.app.keymap.actions("editor") if one.keys), 8)
         keys = Column((parts.title("Keys"), Panel(Through(self._keys, rows), (0, 0, -8, 0), grow=1)))
-        return Row(
-            (paper, Panel(keys, (18, 14), "ink", wide=either(330, 480))), either(theme.GAP, 20), "stretch"
-        )
+        return beside(paper(Fit(Page("page", items))), Panel(keys, (18, 14), "ink", wide=either(330, 480)))
 
     def _key(self, action: Action) -> Box:
         """What an action's keys are, and what it does."""

@@ -10,7 +10,7 @@ from typing import Literal
 import msgspec
 
 from game.content.settings import Settings
-from game.ui.front.frame import Hall, Room
+from game.ui.front.frame import Hall, Room, beside
 from game.ui.front.key_rows import KeyRow, key_row
 from game.ui.front.wearing import keep, wear
 from game.ui.inputs import Key
@@ -73,8 +73,7 @@ class SettingsRoom(Room):
 
     def describe(self) -> Box:
         panels = tuple(self._panel(one.title, one.line) for one in _PANELS)
-        gap = either(theme.GAP, 20)
-        return Row((Column(panels, gap, wide=either(400, 560)), self._keys()), gap, "stretch")
+        return beside(Column(panels, either(theme.GAP, 20), wide=either(400, 560)), self._keys())
 
     def _panel(self, title: str, lines: tuple[_Line, ...]) -> Box:
         rows = Column(tuple(self._line(line) for line in lines), grow=1)
