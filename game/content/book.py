@@ -12,6 +12,7 @@ from pathlib import Path
 
 import msgspec
 
+from game.match.wording import has_words
 from game.tabletop.ruleset import Ruleset
 
 
@@ -150,20 +151,18 @@ ADVICE = "How a good player thinks"
 
 def search(book: Book, words: str) -> list[Hit]:
     """Everything in which all the words stand, the nearest first: ids, then clauses, rulings, advice."""
-    wanted = words.lower().split()
-    if not wanted:
+    if not words.strip():
         return []
 
     def all_in(*texts: str) -> bool:
-        whole = " ".join(texts).lower()
-        return all(word in whole for word in wanted)
+        return has_words(" ".join(texts), words)
 
     hits = [
         Hit(clause.topic, clause.id, "", clause.text, clause.source)
         for clause in book.clause
         if all_in(clause.id, clause.id.replace("-", ""), clause.topic, clause.text, clause.source)
     ]
-    by_id = [hit for hit in hits if any(_is_id(hit.key, word) for word in wanted)]
+    by_id = [hit for hit in hits if any(_is_id(hit.key, word) for word in words.lower().split())]
     hits = by_id + [hit for hit in hits if hit not in by_id]
     hits += [
         Hit(RULINGS, ruling.key, f"{ruling.number}. {ruling.title}", ruling.text)

@@ -17,7 +17,7 @@ from game.content.naming import id_from, short_name
 from game.content.rulesets import registered
 from game.match.plain import Row
 from game.match.scenario import Scenario, UnitEntry, silent
-from game.match.wording import capital, counted, does, owned
+from game.match.wording import capital, counted, does, has_words, owned
 from game.tabletop.fleets import Extra, Fleet, berthed, breaches, cost
 
 
@@ -89,14 +89,14 @@ class Buying:
 
     def offers(self, find: str = "") -> list[Offer]:
         """What is for sale in the order of the palette's groups, those with all the words in their names."""
-        drafting, wanted = self._rules.drafting, find.lower().split()
+        drafting = self._rules.drafting
         found: list[Offer] = []
         for key, row in self.rows.items():
             if not self.sold.sold(row, self.more):
                 continue
             group = drafting.group(row)
-            words = f"{row.get('name', key)} {group} {self.sold.nation(row)} {row.get('kind', '')}".lower()
-            if all(word in words for word in wanted):
+            words = f"{row.get('name', key)} {group} {self.sold.nation(row)} {row.get('kind', '')}"
+            if has_words(words, find):
                 points = int(row.get("points", 0))
                 found.append(
                     Offer(key, str(row.get("name", key)), points, group, self._off(key, row, points))
@@ -104,7 +104,7 @@ class Buying:
         order = list(dict.fromkeys(drafting.group(row) for row in self.rows.values()))
         found.sort(key=lambda one: (order.index(one.group), -one.points, one.name))
         for extra in self.sold.extras:
-            if all(word in f"{extra.name} {extra.group}".lower() for word in wanted):
+            if has_words(f"{extra.name} {extra.group}", find):
                 off = self._extra_off(extra)
                 found.append(Offer(extra.key, extra.name, extra.points, extra.group, off))
         return found

@@ -32,6 +32,12 @@ def counted(number: float, one: str, many: str = "", none: str = "no") -> str:
     return f"{number or none} {one}" if number in (0, 1) else f"{number} {many or one + 's'}"
 
 
+def has_words(text: str, words: str) -> bool:
+    """Whether all the words that are looked for stand in a text, large or small."""
+    whole = text.casefold()
+    return all(word in whole for word in words.casefold().split())
+
+
 def spelled(number: int, one: str, many: str = "") -> str:
     """A count in words as far as ten: two rolls, no flight, 14 sloops, two torpedoes; nouns in s, x and ch take es."""
     several = many or (f"{one}es" if one.endswith(("s", "x", "ch")) else f"{one}s")

@@ -1,4 +1,4 @@
-"""Which key does what: the table of actions, their keys, and how a player changes them.
+"""Which key does what: the table of actions (`keys.toml`), their keys, and how a player changes them.
 
 A key is written as a player says it: `Ctrl+Z`, `Shift+Tab`, `?`, `F11`. It must not import pygame; what a
 pressed key is called is the business of `inputs`.
@@ -9,12 +9,14 @@ from typing import Literal
 
 import msgspec
 
+from game.ui.tables import table
+
 Where = Literal["everywhere", "battle", "editor", "machines", "problems"]
 
 _MODIFIERS = ("Ctrl", "Alt", "Shift", "Cmd")
 
 
-class Action(msgspec.Struct, frozen=True):
+class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something a key can do: its name, what it is called in a list, its keys, and where it holds.
 
     `says` is what the sheet of keys tells of it where that is not what it is called, `tip` what its button does.
@@ -23,7 +25,7 @@ class Action(msgspec.Struct, frozen=True):
     name: str
     label: str
     keys: tuple[str, ...]
-    where: Where = "battle"
+    where: Where
     says: str = ""
     tip: str = ""
 
@@ -41,202 +43,14 @@ class Conflict(msgspec.Struct, frozen=True):
     other: str
 
 
-ACTIONS: tuple[Action, ...] = (
-    Action("confirm", "Confirm", ("Enter",), "everywhere", says="confirm, or go on"),
-    Action("cancel", "Cancel, or leave", ("Esc",), "everywhere"),
-    Action("next", "Next", ("Tab",), "everywhere"),
-    Action("previous", "Previous", ("Shift+Tab",), "everywhere"),
-    Action(
-        "rules",
-        "Open the clause, or the rule book",
-        ("F1",),
-        "everywhere",
-        says="the clause under the pointer",
-    ),
-    Action("help", "Keys and overlays", ("?",), "everywhere"),
-    Action("manual", "Open the manual in the browser", ("Shift+F1",), "everywhere", says="the manual"),
-    Action("menu", "Menu", ("F10",), "everywhere", tip="Rule book, settings, take back, give up, leave."),
-    Action("fullscreen", "Full screen", ("F11", "Alt+Enter"), "everywhere"),
-    Action("save_picture", "Save a picture", ("F12",), "everywhere"),
-    Action("undo", "Undo", ("Z", "Ctrl+Z"), "battle", says="take back what was laid last"),
-    Action("recall", "Recall the last order sent", ("Shift+Z",)),
-    Action("ahead", "Ahead", ("W",)),
-    Action("port", "Turn to port", ("A",)),
-    Action("starboard", "Turn to starboard", ("D",)),
-    Action("back", "Back", ("S",)),
-    Action("all_guns", "All that bears", ("F",)),
-    Action("more", "One more", ("+", "=")),
-    Action("less", "One less", ("-",)),
-    Action("reload", "Reload", ("L",)),
-    Action("same_as_last", "The same as last turn", ("Q",)),
-    Action("division", "Whole division", ("G",)),
-    Action(
-        "squadron",
-        "Orders to a whole squadron, or to one ship",
-        ("Shift+G",),
-        says="order a whole squadron, or ship by ship; Shift and the mouse pick ships",
-    ),
-    Action("obey", "Every squadron obeys what it was told", ("Ctrl+G",)),
-    Action(
-        "standing",
-        "Standing orders of the squadron",
-        ("Ctrl+Shift+G",),
-        says="standing orders of the squadron in hand",
-    ),
-    Action(
-        "rename",
-        "Another name for the squadron",
-        ("Shift+N",),
-        says="another name for the squadron in hand, as F2",
-    ),
-    Action("pass", "Pass", ("B",)),
-    Action("setting", "Another setting of the order", ("K",)),
-    Action(
-        "guess",
-        "Where units out of sight may be",
-        ("U",),
-        says="where units out of sight may be; Tab the next, Y how it is made",
-        tip="Where an enemy may be that you do not see: dots by likelihood, from what you know.",
-    ),
-    Action(
-        "arcs",
-        "Arcs",
-        ("C",),
-        says="arcs of fire",
-        tip="Where the guns of the ship in hand bear, with all dice or half.",
-    ),
-    Action(
-        "threats",
-        "Threats",
-        ("T",),
-        says="who could fire at her there",
-        tip="Every enemy that could fire at her where she would stand.",
-    ),
-    Action("rings", "Range rings", ("V",), tip="How far the weapons reach that she has and can use."),
-    Action(
-        "danger",
-        "Danger",
-        ("X",),
-        says="danger of every place in reach",
-        tip="What it would cost to stand there, against what she could do.",
-    ),
-    Action("measure", "Measure", ("M",)),
-    Action(
-        "by_measure",
-        "A move by course and distance",
-        ("Shift+M",),
-        says="a move as it was measured: course, Space, distance, Enter",
-    ),
-    Action(
-        "roll_for_us",
-        "The program rolls the dice that are asked for",
-        ("Shift+R",),
-        says="at a real table: the program rolls what is asked for",
-    ),
-    Action(
-        "roll_always",
-        "The program rolls all dice, or asks for them again",
-        ("Ctrl+R",),
-        says="at a real table: the program rolls everything, or asks again",
-    ),
-    Action("recap", "What my side saw", ("R",)),
-    Action("why", "Why?", ("Y",), says="why? the latest line of the log opened"),
-    Action("advise", "Ask the admiral for advice", ("H",), says="ask the admiral for its best three orders"),
-    Action(
-        "rehearse",
-        "Rehearse the order in hand",
-        ("Shift+H",),
-        says="rehearse the order in hand: how it may come out",
-        tip="Plays the order on, on tables imagined from what your side can see.",
-    ),
-    Action("coach", "The coach, called or sent away", ("F9",)),
-    Action("coach_next", "The coach reads on", ("F8",)),
-    Action("pin", "Pin the note", ("P",), says="pin the note under the pointer"),
-    Action("log", "Log", ("J",)),
-    Action("sheet", "The whole data sheet of the piece in hand", ("Shift+D",)),
-    Action(
-        "orders",
-        "Story and aims",
-        ("Shift+O",),
-        says="the story, and what the battle is fought for",
-    ),
-    Action("eyes", "Through other eyes", ("O",), says="look through other eyes"),
-    Action("note", "Write a note about the piece in hand", ("I",)),
-    Action(
-        "hurry",
-        "Move now: an opponent thinks no longer",
-        ("N",),
-        says="move now: the opponent thinks no longer",
-    ),
-    Action(
-        "skip",
-        "Skip; held, eight times as fast",
-        ("Space",),
-        says="end what moves; held, eight times as fast",
-    ),
-    Action(
-        "talk",
-        "A line of talk to the other machines",
-        ("Shift+T",),
-        says="a line of talk",
-        tip="Everybody at the table reads it.",
-    ),
-    Action(
-        "signal_1",
-        "Signal 1 to the other machines",
-        ("Alt+1",),
-        says="signals: Well fired (1), Your move (2), One moment (3), Thank you (4)",
-    ),
-    *(Action(f"signal_{n}", f"Signal {n} to the other machines", (f"Alt+{n}",)) for n in range(2, 5)),
-    Action("agree", "Agree to what is offered", ("Alt+Y",)),
-    Action("decline", "Decline what is offered", ("Alt+N",)),
-    Action("skip_phase", "To the end of the phase", ("E",)),
-    Action("faster", "Another speed", (".",)),
-    Action("zoom_in", "Nearer", ("PageUp", "Ctrl++", "Ctrl+="), says="nearer, or the wheel"),
-    Action("zoom_out", "Farther", ("PageDown", "Ctrl+-")),
-    Action("fit", "The whole table", ("Home", "0")),
-    Action("to_asked", "Back to what is asked", ("Backspace",), says="the view back to what is asked"),
-    Action("pan_left", "Look left", ("Left",)),
-    Action("pan_right", "Look right", ("Right",)),
-    Action("pan_up", "Look up", ("Up",)),
-    Action("pan_down", "Look down", ("Down",)),
-    *(Action(f"verb_{n}", f"Order of kind {n}", (f"F{n + 1}",)) for n in range(1, 7)),
-    *(Action(f"digit_{n}", f"Number {n}", (str(n),)) for n in range(1, 10)),
-    Action("next_waiting", "The next battle that waits for you", ("N",), "machines"),
-    Action("invite", "Make an invitation", ("H",), "machines"),
-    Action("paste_invitation", "Join by the invitation on the clipboard", ("Ctrl+V",), "machines"),
-    Action("copy_invitation", "Copy the invitation", ("Ctrl+C",), "machines"),
-    Action("problem_hint", "The next hint", ("H",), "problems", says="a hint"),
-    Action("problem_next", "The next new problem", ("N",), "problems"),
-    Action("problem_both", "Both courses, after the answer", ("G",), "problems"),
-    Action("problem_page", "The other page", ("Shift+L",), "problems", says="list, or ship and plan"),
-    Action("edit_undo", "Undo", ("Ctrl+Z",), "editor"),
-    Action("edit_redo", "Redo", ("Ctrl+Y", "Ctrl+Shift+Z"), "editor"),
-    Action("edit_save", "Save", ("Ctrl+S",), "editor"),
-    Action("edit_save_as", "Save as", ("Ctrl+Shift+S",), "editor"),
-    Action("edit_open", "Open", ("Ctrl+O",), "editor"),
-    Action("edit_new", "New", ("Ctrl+N",), "editor"),
-    Action("edit_test", "Test play", ("F5",), "editor"),
-    Action("edit_balance", "Weigh the sides", ("F6",), "editor"),
-    Action("edit_select", "Select", ("V",), "editor"),
-    Action("edit_move", "Move", ("G",), "editor"),
-    Action("edit_turn", "Turn", ("R",), "editor"),
-    Action("edit_turn_port", "Turn to port", ("[",), "editor"),
-    Action("edit_turn_starboard", "Turn to starboard", ("]",), "editor"),
-    Action("edit_copy", "Copy", ("C", "Ctrl+D"), "editor"),
-    Action("edit_mirror", "Mirror", ("M",), "editor"),
-    Action("edit_ahead", "Line ahead", ("L",), "editor"),
-    Action("edit_abreast", "Line abreast", ("B",), "editor"),
-    Action("edit_deploy", "Deploy clear of land", ("D",), "editor"),
-    Action("edit_grid", "Another grid", ("N",), "editor"),
-    Action("edit_step", "Another step of turning", ("T",), "editor"),
-    Action("edit_measure", "Measure", ("E",), "editor"),
-    Action("edit_remove", "Remove", ("Delete",), "editor"),
-    Action("edit_all", "Select all", ("Ctrl+A",), "editor"),
-    Action("edit_zoom_in", "Nearer", ("PageUp", "Ctrl++", "Ctrl+="), "editor"),
-    Action("edit_zoom_out", "Farther", ("PageDown", "Ctrl+-"), "editor"),
-    Action("edit_fit", "The whole table", ("Home", "0"), "editor"),
-)
+def _read() -> tuple[Action, ...]:
+    """The actions in the order of `keys.toml`, which has them by place and name."""
+    rows = table("keys.toml", dict[str, dict[str, dict[str, object]]])
+    named = ((where, name, row) for where, of_place in rows.items() for name, row in of_place.items())
+    return tuple(msgspec.convert(row | {"name": name, "where": where}, Action) for where, name, row in named)
+
+
+ACTIONS = _read()
 
 
 class BadKey(ValueError):

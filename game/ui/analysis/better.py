@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import cos, dist, radians, sin
 
+from game.ai.analysis import Looked, Verdict, telling
 from game.ai.analysis.playing import Equals
 from game.match import Order
 from game.match.match import Refused, RuleError
@@ -19,6 +20,7 @@ from game.sea.heading import Position
 from game.tabletop.overlays import Course, FireLine, Ghost, Leg, Mark, Overlay, Route
 from game.tabletop.presenter import Piece
 from game.tabletop.ruleset import Match
+from game.ui.analysis.working import Working
 
 NEAR = 1e-6
 
@@ -43,6 +45,26 @@ def overlays(
         found += _better(before, side, better, says[1])
     found += _likely(before, side, done if better is None else better, colours)
     return found
+
+
+class Compared:
+    """What was done and what was better of one order, drawn once as long as it is looked at."""
+
+    def __init__(self, working: Working, colours: Sequence[int]) -> None:
+        """`colours` are those of the sides."""
+        self._working, self._colours = working, colours
+        self._of: tuple[int, Order | None] | None = None
+        self._drawn: list[Overlay] = []
+
+    def overlays(self, one: Looked, verdict: Verdict | None, *, better: bool) -> list[Overlay]:
+        """Of an order, with what was `better` where that is wanted and known."""
+        shown = verdict.better if verdict is not None and verdict.told and better else None
+        if self._of != (one.number, shown):
+            self._of, moment = (one.number, shown), self._working.moment(one.number)
+            says = telling.short(one.says), telling.short(verdict.says) if verdict is not None else ""
+            found = moment and overlays(moment.before, one.side, moment.order, shown, says, self._colours)
+            self._drawn = found or []
+        return self._drawn
 
 
 def drawn(before: Match, side: str, order: Order, called: str) -> list[Overlay]:

@@ -19,7 +19,7 @@ from game.tabletop.overlays import Course, Overlay
 from game.tabletop.presenter import Piece
 from game.tabletop.ruleset import Match
 from game.ui.analysis import cards
-from game.ui.analysis.better import NEAR, overlays
+from game.ui.analysis.better import NEAR, Compared
 from game.ui.analysis.line import SIGNS, ChanceLine, marked, reckoned, sure
 from game.ui.analysis.working import Working
 from game.ui.kit import letters, parts, theme
@@ -45,7 +45,7 @@ class Hindsight:
 
     def __init__(self, match: Match, log: Path | None, colours: Sequence[int]) -> None:
         """`log` is where its analysis is kept beside, `colours` are those of the sides."""
-        self._match, self._colours = match, colours
+        self._match = match
         self.working = Working(match, log)
         self.side = ""
         self.better = True
@@ -53,7 +53,7 @@ class Hindsight:
         self._last = max(0, len(match.lines) - 1)
         self._looks = {side: theme.side(colour) for side, colour in zip(match.sides, colours, strict=True)}
         self._version = 0
-        self._over: tuple[object, list[Overlay]] = (None, [])
+        self._compared = Compared(self.working, colours)
         self.working.recall()
 
     @property
@@ -93,16 +93,8 @@ class Hindsight:
         """What was done at an error, what was better and what would likely have come of it. `pieces` are those in
         sight: of others nothing is drawn."""
         one = self.at(line)
-        moment = None if one is None else self.working.moment(one.order.number)
-        if one is None or moment is None:
-            return []
-        better = one.verdict.better if one.verdict.told and self.better else None
-        key = (line, self.side, better is not None)
-        if self._over[0] != key:
-            says = telling.short(one.order.says), telling.short(one.verdict.says)
-            drawn = overlays(moment.before, one.order.side, moment.order, better, says, self._colours)
-            self._over = key, [part for part in drawn if _in_sight(part, pieces)]
-        return self._over[1]
+        drawn = [] if one is None else self._compared.overlays(one.order, one.verdict, better=self.better)
+        return [part for part in drawn if _in_sight(part, pieces)]
 
     def card(self, line: int) -> Box | None:
         """The paper of the error at a line: what it is called, what it gave away, why, and what was better."""

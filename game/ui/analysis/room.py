@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 
 from game import places
-from game.ai.analysis import Analysis, Looked, telling
+from game.ai.analysis import Analysis, Looked
 from game.ai.analysis.certificate import Certificate, certificate
 from game.content.dispute import NoCase, case_of, case_text
 from game.content.errors import ContentError
@@ -25,7 +25,7 @@ from game.match.record import Record
 from game.tabletop.overlays import Overlay
 from game.tabletop.ruleset import Match
 from game.ui.analysis import asked_card, cards, certificate_card, panels
-from game.ui.analysis.better import overlays, places_of
+from game.ui.analysis.better import Compared, places_of
 from game.ui.analysis.curve import CurvePanel
 from game.ui.analysis.many import Many, Wanted
 from game.ui.analysis.playing_on import ALL, PlayOn, Way, begun, usual
@@ -84,7 +84,7 @@ class AnalysisRoom(TableRoom):
         self.certificate: Certificate | None = None
         """What is open beside the order in its place."""
         self.notice = ""
-        self._over: tuple[object, list[Overlay]] = (None, [])
+        self._compared = Compared(self.working, self.colours)
         self.working.recall()
         self.curve.show(self.working.analysis, self.side)
 
@@ -162,21 +162,7 @@ class AnalysisRoom(TableRoom):
         one, known = self.order, self.analysis
         if one is None or known is None:
             return []
-        verdict = known.verdict(one.number)
-        shown = verdict.better if verdict is not None and verdict.told and self.better else None
-        key = (one.number, shown)
-        if self._over[0] != key:
-            moment = self.working.moment(one.number)
-            says = telling.short(one.says), telling.short(verdict.says) if verdict is not None else ""
-            self._over = (
-                key,
-                (
-                    overlays(moment.before, one.side, moment.order, shown, says, self.colours)
-                    if moment
-                    else []
-                ),
-            )
-        return self._over[1]
+        return self._compared.overlays(one, known.verdict(one.number), better=self.better)
 
     # -- layout ----------------------------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """The commands of a battle: one table of what a player can do, who may, why not, and what carries it out.
 
 A key, a button and a line of the menu name a command; what keys it has, and what help and tips say of it, stands with
-its name in `keys`. It decides nothing of its own: whether an order may be given the questions say.
+its name in `keys.toml`. It decides nothing of its own: whether an order may be given the questions say.
 """
 
 from __future__ import annotations

@@ -11,11 +11,11 @@ from typing import Any, Protocol, TypeVar
 from game.content.jottings import Jottings
 from game.match.table import Table
 from game.seating.chronicle import Entry
-from game.seating.sitting import Sitting
 from game.tabletop.overlays import Pencilled
 from game.tabletop.papers import Hand, Notebook, Procedure
-from game.tabletop.presenter import Piece, Presenter
+from game.tabletop.presenter import Piece
 from game.tabletop.ruleset import Match
+from game.ui.battle import guesswork
 from game.ui.battle.guesswork import Guesswork
 from game.ui.battle.motion import Motion
 from game.ui.battle.notes_panel import NoteRow, note_rows
@@ -24,17 +24,11 @@ from game.ui.battle.story import story_of
 Told = TypeVar("Told")
 
 
-class Shown(Protocol):
+class Shown(guesswork.Shown, Protocol):
     """The stage, as far as its papers are made from it."""
 
     match: Match
-    presenter: Presenter
-    sitting: Sitting
     motion: Motion
-
-    @property
-    def past(self) -> object:
-        """A moment looked back at, or None."""
 
     @property
     def view(self) -> Table:

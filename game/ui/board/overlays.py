@@ -17,6 +17,7 @@ from game.ui.board.patches import Laid, Patch, Setting, Unseen
 from game.ui.board.sketch import Point, Sketch, arc_points, bearing_of, circle_points, polar
 from game.ui.kit import theme
 from game.ui.kit.nib import around
+from game.ui.kit.theme import Colour
 
 SMOKE_GREY = (176, 188, 194)
 WIDE = 180
@@ -73,8 +74,7 @@ def _(overlay: overlays.Wedge, setting: Setting) -> Laid | None:
 @painted.register
 def _(overlay: overlays.RangeRing, setting: Setting) -> Laid | None:
     points = circle_points(setting.spot((overlay.x, overlay.y)), overlay.radius * setting.scale)
-    patch = Patch(setting, points, 4)
-    line = patch.to(points)
+    patch, line = Patch.along(setting, points, 4)
     if overlay.rank == "long":
         patch.sketch.line(line, theme.colour.ring, 2.0, closed=True)
     elif overlay.rank == "middle":
@@ -101,11 +101,16 @@ def _aside(a: Point, b: Point, by: float) -> list[Point]:
     return [(a[0] + nx, a[1] + ny), (b[0] + nx, b[1] + ny)]
 
 
+def _head(sketch: Sketch, tip: Point, course: float, size: float, colour: Colour) -> None:
+    """The head of an arrow with its dark edge."""
+    sketch.head(polar(tip, 2, course), course, size + 3, theme.colour.key)
+    sketch.head(tip, course, size, colour)
+
+
 @painted.register
 def _(overlay: overlays.Threat, setting: Setting) -> Laid | None:
     start, end = _trimmed(setting, overlay.origin, overlay.goal)
-    patch = Patch(setting, [start, end], 12)
-    a, b = patch.to([start, end])
+    patch, (a, b) = Patch.along(setting, [start, end], 12)
     course = bearing_of(a, b)
     foot = polar(b, -9, course)
     sketch = patch.sketch
@@ -116,16 +121,14 @@ def _(overlay: overlays.Threat, setting: Setting) -> Laid | None:
     else:
         sketch.line([a, foot], theme.sheer(theme.colour.key, 0.75), 4.4)
         sketch.dashed([a, foot], theme.colour.threat, 1.9, (9, 6))
-    sketch.head(polar(b, 2, course), course, 15, theme.colour.key)
-    sketch.head(b, course, 12, theme.colour.threat)
+    _head(sketch, b, course, 12, theme.colour.threat)
     return patch.laid()
 
 
 @painted.register
 def _(overlay: overlays.FireLine, setting: Setting) -> Laid | None:
     start, end = _trimmed(setting, overlay.start, overlay.end)
-    patch = Patch(setting, [start, end], 8)
-    line = patch.to([start, end])
+    patch, line = Patch.along(setting, [start, end], 8)
     patch.sketch.line(line, theme.colour.key, 5.4)
     patch.sketch.line(line, theme.colour.fire, 3.0)
     patch.sketch.line(line, theme.mix(theme.colour.fire, theme.colour.ring, 0.8), 1.2)
@@ -134,29 +137,24 @@ def _(overlay: overlays.FireLine, setting: Setting) -> Laid | None:
 
 @painted.register
 def _(overlay: overlays.Sortie, setting: Setting) -> Laid | None:
-    a, b = setting.spot(overlay.start), setting.spot(overlay.goal)
-    patch = Patch(setting, [a, b], 12)
-    if hypot(b[0] - a[0], b[1] - a[1]) < 2:
+    patch, (start, end) = Patch.along(setting, [setting.spot(overlay.start), setting.spot(overlay.goal)], 12)
+    if hypot(end[0] - start[0], end[1] - start[1]) < 2:
         return None
-    start, end = patch.to([a, b])
-    course = bearing_of(start, end)
+    course, sketch = bearing_of(start, end), patch.sketch
     foot = polar(end, -10, course)
-    sketch = patch.sketch
     sketch.line([start, foot], theme.sheer(theme.colour.key, 0.75), 5.0)
     if overlay.sealed:
         sketch.dashed([start, foot], theme.colour.half, 2.0, (4, 6))
     else:
         sketch.line([start, foot], theme.colour.half, 2.2)
-    sketch.head(polar(end, 2, course), course, 14, theme.colour.key)
-    sketch.head(end, course, 11, theme.colour.half)
+    _head(sketch, end, course, 11, theme.colour.half)
     return patch.laid()
 
 
 @painted.register
 def _(overlay: overlays.Sight, setting: Setting) -> Laid | None:
     start, stop, goal = (setting.spot(point) for point in (overlay.start, overlay.blocked, overlay.goal))
-    patch = Patch(setting, [start, stop, goal], 12)
-    a, b, c = patch.to([start, stop, goal])
+    patch, (a, b, c) = Patch.along(setting, [start, stop, goal], 12)
     sketch = patch.sketch
     sketch.line([a, b], theme.sheer(theme.colour.key, 0.6), 3.4)
     sketch.line([a, b], theme.sheer(theme.colour.half, 0.85), 1.4)
@@ -171,8 +169,7 @@ def _(overlay: overlays.Sight, setting: Setting) -> Laid | None:
 @painted.register
 def _(overlay: overlays.Ruler, setting: Setting) -> Laid | None:
     a, b = setting.spot(overlay.start), setting.spot(overlay.end)
-    patch = Patch(setting, [a, b], 10)
-    line = patch.to([a, b])
+    patch, line = Patch.along(setting, [a, b], 10)
     patch.sketch.line(line, theme.sheer(theme.colour.key, 0.8), 4.4)
     patch.sketch.dashed(line, theme.colour.brass_light, 2, (8, 5))
     for end in line:
@@ -231,8 +228,8 @@ def _(overlay: overlays.Route, setting: Setting) -> Laid | None:
     points = [setting.spot((leg.x, leg.y)) for leg in overlay.legs]
     if len(points) < 2:
         return None
-    patch = Patch(setting, points, 14)
-    line, sketch = patch.to(points), patch.sketch
+    patch, line = Patch.along(setting, points, 14)
+    sketch = patch.sketch
     sketch.line(line, theme.colour.key, 6.5)
     if overlay.walked:
         sketch.line(line, theme.colour.path, 3.4)
@@ -253,11 +250,9 @@ def _(overlay: overlays.Route, setting: Setting) -> Laid | None:
 
 @painted.register
 def _(overlay: overlays.Course, setting: Setting) -> Laid | None:
-    a, b = setting.spot(overlay.start), setting.spot(overlay.end)
-    patch = Patch(setting, [a, b], 12)
-    if hypot(b[0] - a[0], b[1] - a[1]) < 2:
+    patch, (start, end) = Patch.along(setting, [setting.spot(overlay.start), setting.spot(overlay.end)], 12)
+    if hypot(end[0] - start[0], end[1] - start[1]) < 2:
         return None
-    start, end = patch.to([a, b])
     course = bearing_of(start, end)
     foot = polar(end, -9, course)
     advised = overlay.side < 0
@@ -269,8 +264,7 @@ def _(overlay: overlays.Course, setting: Setting) -> Laid | None:
     else:
         sketch.dashed([start, foot], theme.colour.key, 4.6, (3, 6))
         sketch.dashed([start, foot], colour, 2.8, (3, 6))
-    sketch.head(polar(end, 2, course), course, 13, theme.colour.key)
-    sketch.head(end, course, 10, colour)
+    _head(sketch, end, course, 10, colour)
     return patch.laid()
 
 
@@ -338,8 +332,8 @@ def _(overlay: overlays.Landing, setting: Setting) -> Laid | None:
 def _(overlay: overlays.Berth, setting: Setting) -> Laid | None:
     centre = setting.spot((overlay.x, overlay.y))
     points = arc_points(centre, overlay.radius * setting.scale, overlay.start, overlay.end)
-    patch = Patch(setting, points, 6)
-    line, sketch = patch.to(points), patch.sketch
+    patch, line = Patch.along(setting, points, 6)
+    sketch = patch.sketch
     if overlay.free:
         sketch.line(line, theme.sheer(theme.colour.key, 0.8), 6.5)
         sketch.line(line, theme.colour.path, 3.0)
@@ -351,8 +345,7 @@ def _(overlay: overlays.Berth, setting: Setting) -> Laid | None:
 @painted.register
 def _(overlay: overlays.Circle, setting: Setting) -> Laid | None:
     points = circle_points(setting.spot((overlay.x, overlay.y)), overlay.radius * setting.scale)
-    patch = Patch(setting, points, 4)
-    line = patch.to(points)
+    patch, line = Patch.along(setting, points, 4)
     if overlay.kind == "strike":
         patch.sketch.area(line, theme.sheer(theme.colour.full, 0.06))
         patch.sketch.line(line, theme.colour.ring, 2.2, closed=True)
@@ -369,8 +362,7 @@ def _(overlay: overlays.Pencilled, setting: Setting) -> Laid | None:
     points = [setting.spot(point) for point in (overlay.at, *overlay.also)]
     if len(points) < 2:
         return None
-    patch = Patch(setting, points, 6)
-    line = patch.to(points)
+    patch, line = Patch.along(setting, points, 6)
     patch.sketch.dashed(line, theme.sheer(theme.colour.key, 0.7), 3.4, (3, 5))
     patch.sketch.dashed(line, theme.sheer(theme.colour.paper_line, 0.95), 1.6, (3, 5))
     return patch.laid()
@@ -380,8 +372,7 @@ def _(overlay: overlays.Pencilled, setting: Setting) -> Laid | None:
 def _(overlay: overlays.Wake, setting: Setting) -> Laid | None:
     points = [setting.spot(overlay.start), setting.spot(overlay.now)]
     last = setting.spot(overlay.then) if overlay.then is not None else points[1]
-    patch = Patch(setting, [*points, last], 14)
-    start, now, then = patch.to([*points, last])
+    patch, (start, now, then) = Patch.along(setting, [*points, last], 14)
     patch.sketch.line([start, now], theme.sheer(theme.colour.path, 0.14), 7)
     patch.sketch.line([start, now], theme.colour.path, 2.6)
     course = bearing_of(start, now)
@@ -416,8 +407,7 @@ def _tongue(x: float, y: float, size: float, lean: float) -> list[Point]:
 @painted.register
 def _(overlay: overlays.Ablaze, setting: Setting) -> Laid | None:
     at, away = setting.spot((overlay.x, overlay.y)), setting.spot(overlay.smoke)
-    patch = Patch(setting, [at, away], 30)
-    (x, y), (east, south) = patch.to([at, away])
+    patch, ((x, y), (east, south)) = Patch.along(setting, [at, away], 30)
     length = hypot(east - x, south - y)
     for puff in range(max(1, round(length / 7))):
         share = (puff + 0.5) / max(1, round(length / 7))
@@ -437,8 +427,7 @@ def _(overlay: overlays.Ablaze, setting: Setting) -> Laid | None:
 def _(overlay: overlays.Sunken, setting: Setting) -> Laid | None:
     """The chart's sign of a wreck: a hull with three masts in a ring of dots."""
     at = setting.spot((overlay.x, overlay.y))
-    patch = Patch(setting, [at], 22)
-    ((x, y),) = patch.to([at])
+    patch, ((x, y),) = Patch.along(setting, [at], 22)
     ink = theme.sheer(theme.colour.path, 0.62)
     patch.sketch.line([(x - 9, y), (x + 9, y)], ink, 1.4)
     for mast, half in ((-5, 3), (0, 4.5), (5, 3)):
@@ -493,8 +482,7 @@ def _(overlay: overlays.Masked, setting: Setting) -> Laid | None:
 def _(overlay: overlays.Lasso, setting: Setting) -> Laid | None:
     (ax, ay), (bx, by) = setting.spot(overlay.one), setting.spot(overlay.other)
     points = [(ax, ay), (bx, ay), (bx, by), (ax, by), (ax, ay)]
-    patch = Patch(setting, points, 6)
-    line = patch.to(points)
+    patch, line = Patch.along(setting, points, 6)
     patch.sketch.area(line, theme.sheer(theme.colour.brass, 0.08))
     patch.sketch.line(line, theme.sheer(theme.colour.key, 0.7), 4.0)
     patch.sketch.dashed(line, theme.colour.brass_light, 1.8, (7, 5))

@@ -5,7 +5,7 @@ It knows pixels counted from the table's (0, 0), and nothing of what the pattern
 
 from collections.abc import Callable
 from math import ceil
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import numpy as np
 import pygame
@@ -75,6 +75,12 @@ class Patch:
     def to(self, points: list[Point]) -> list[Point]:
         """Pixels counted from the patch's own corner."""
         return [(x - self.box.left, y - self.box.top) for x, y in points]
+
+    @classmethod
+    def along(cls, setting: Setting, points: list[Point], margin: float) -> tuple[Self, list[Point]]:
+        """A patch for a line, and the line on it."""
+        patch = cls(setting, points, margin)
+        return patch, patch.to(points)
 
     def laid(self) -> Laid | None:
         """What was drawn, cropped to it; None where nothing was."""

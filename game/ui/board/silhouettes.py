@@ -4,10 +4,11 @@ Geometry only, in parts of the ship's length; colours and pixels are the shipyar
 """
 
 from functools import cache
-from importlib.resources import files
 from math import cos, pi, sin
 
 import msgspec
+
+from game.ui.tables import table
 
 Point = tuple[float, float]
 """(u, v): along the keel to the bow, and to starboard."""
@@ -48,8 +49,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def plans() -> dict[str, Plan]:
     """Every silhouette by its name, in the order of the file."""
-    text = (files("game.ui.board") / "silhouettes.toml").read_bytes()
-    rows = msgspec.toml.decode(text, type=dict[str, dict[str, object]])
+    rows = table("board/silhouettes.toml", dict[str, dict[str, object]])
     return {name: msgspec.convert(_whole(rows, row), Plan) for name, row in rows.items()}
 
 

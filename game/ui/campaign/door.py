@@ -26,11 +26,11 @@ from game.ui.campaign.room import ChartRoom
 from game.ui.front import seats
 from game.ui.front.archive import Archive, by_name
 from game.ui.front.battle_list import Entry, battle_list
-from game.ui.front.frame import Room
+from game.ui.front.frame import Room, beside, paper
 from game.ui.inputs import Key
 from game.ui.kit import letters, parts, signs, theme
 from game.ui.kit.box import SPRING, Box, Icon, Rule, Space, Text, either
-from game.ui.kit.controls import Button, Message, Picked, Pressed
+from game.ui.kit.controls import Message, Picked, Pressed
 from game.ui.kit.layout import Column, Panel, Row
 from game.ui.kit.twice import Twice
 
@@ -119,7 +119,6 @@ class CampaignsRoom(Room):
     # -- layout ----------------------------------------------------------------------------------------------------
 
     def describe(self) -> Box:
-        pad = either(18, theme.SHEET_PADDING)
         entries: list[Entry] = []
         entries += self._listed("Under way", [one for one in self.kept if one.outcome is None])
         entries.append(Entry("", "To begin", heading=True))
@@ -129,9 +128,8 @@ class CampaignsRoom(Room):
         campaign = self.campaign
         if campaign is None:
             words = Text(self.notice or "There is no campaign here.", letters.STORY, theme.colour.pen, 0)
-            return Row((left, Panel(Column((words, SPRING)), (pad, pad), "paper", grow=1)), 20, "stretch")
-        sheet = Panel(Column((*self._sheet(campaign), SPRING)), (pad, pad), "paper", grow=1)
-        return Row((left, sheet, self._sides(campaign)), either(theme.GAP, 20), "stretch")
+            return Row((left, paper(Column((words, SPRING)))), 20, "stretch")
+        return beside(left, paper(Column((*self._sheet(campaign), SPRING))), self._sides(campaign))
 
     @staticmethod
     def _listed(words: str, some: Sequence[Kept]) -> list[Entry]:
@@ -264,15 +262,9 @@ class CampaignsRoom(Room):
     # -- inputs ----------------------------------------------------------------------------------------------------
 
     def keyed(self, given: Key) -> bool:
-        if self._deleting.doubts(given):
-            self.rebuild()
-            if given.action == "cancel":
-                return True
-        if (
-            given.action == "confirm"
-            and not isinstance(self.console.focused, Button)
-            and self.campaign is not None
-        ):
+        if self.doubts(self._deleting, given):
+            return True
+        if self.confirms(given) and self.campaign is not None:
             self._begin()
             return True
         return super().keyed(given)

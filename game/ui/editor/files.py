@@ -22,18 +22,19 @@ from game.content.settings import Settings
 from game.content.shape import is_edge
 from game.content.templates import SIDES, empty
 from game.match.scenario import COLOURS
+from game.match.wording import has_words
 from game.tabletop.ruleset import Filed
 from game.ui.editor.doors import bench_of_draft, bench_of_file, bench_of_text, drafts_folder
 from game.ui.editor.workbench import Workbench
 from game.ui.front import deployment, sheet
 from game.ui.front.battle_list import Entry, battle_list, column
-from game.ui.front.frame import Hall, Room
+from game.ui.front.frame import Hall, Room, beside
 from game.ui.front.sheet import Sheet
 from game.ui.inputs import Key
 from game.ui.kit import letters, parts, theme
 from game.ui.kit.box import SPRING, Box, Fit, Rule, Space, Text, either
 from game.ui.kit.choices import Turner
-from game.ui.kit.controls import Button, Counted, Message, Picked, Pressed, Tip, Wrote
+from game.ui.kit.controls import Counted, Message, Picked, Pressed, Tip, Wrote
 from game.ui.kit.layout import Column, Panel, Row
 from game.ui.kit.sliders import Spinner
 
@@ -105,10 +106,8 @@ class FilesPage(Room):
         inner = either(20, 32)
         find = parts.entry("find", self.find, "Find a file", searches=True)
         listed = battle_list("files", self._entries(), self.key, "No file is called so.")
-        return Row((
-            column(find, listed, either(400, 560)),
-            Panel(Column(tuple(self._paper())), (inner, inner), "paper", grow=1),
-        ), either(theme.GAP, 20), "stretch")  # fmt: skip
+        paper = Panel(Column(tuple(self._paper())), (inner, inner), "paper", grow=1)
+        return beside(column(find, listed, either(400, 560)), paper)
 
     def _paper(self) -> list[Box]:
         pen, pen2 = parts.ink("paper")
@@ -186,14 +185,9 @@ class FilesPage(Room):
             if listed:
                 entries.append(Entry("", title, below, heading=True))
                 entries += [_entry(title, one) for one in listed]
-        wanted = self.find.casefold().split()
-        if not wanted:
+        if not self.find.strip():
             return entries
-        return [
-            one
-            for one in entries
-            if not one.heading and all(word in f"{one.text} {one.below}".casefold() for word in wanted)
-        ]
+        return [one for one in entries if not one.heading and has_words(f"{one.text} {one.below}", self.find)]
 
     # -- inputs ----------------------------------------------------------------------------------------------------
 
@@ -202,8 +196,7 @@ class FilesPage(Room):
         self._go()
 
     def keyed(self, given: Key) -> bool:
-        held = self.console.focused
-        if given.action == "confirm" and not isinstance(held, Button):
+        if self.confirms(given):
             self._go()
             return True
         if given.action == "cancel" and self._sure:

@@ -14,7 +14,7 @@ from game.content.edits import value_at
 from game.content.naming import short_name
 from game.content.plan import SidePlan, Stand, area_tables, classes_of, piece_tables
 from game.content.templates import Template, outline, templates
-from game.match.wording import class_parts, counted, labelled, owned, spaced
+from game.match.wording import class_parts, counted, has_words, labelled, owned, spaced
 from game.tabletop.fields import Field
 from game.tabletop.overlays import Cloud, ground
 from game.ui.board.camera import Camera
@@ -137,15 +137,12 @@ class Left(Described):
             lines = self._shapes()
         else:
             lines = self._fleet() if self.part else self._types()
-        wanted = self.find.casefold().split()
-        if not wanted:
+        if not self.find.strip():
             return lines
         found = [
-            line
-            for line in lines
-            if line.heading
-            or all(word in f"{line.text} {line.below} {line.key}".casefold() for word in wanted)
-        ]
+            line for line in lines
+            if line.heading or has_words(f"{line.text} {line.below} {line.key}", self.find)
+        ]  # fmt: skip
         return [
             line
             for n, line in enumerate(found)

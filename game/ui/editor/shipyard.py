@@ -19,7 +19,7 @@ from game.content.recent import opened
 from game.content.settings import Settings
 from game.content.slipway import Slipway, roster_of
 from game.match import plain
-from game.match.wording import counted, labelled
+from game.match.wording import counted, has_words, labelled
 from game.ui.battle.slip import quoting
 from game.ui.battle.unit_card import UnitCard
 from game.ui.board.shipyard import COMMON
@@ -28,7 +28,7 @@ from game.ui.editor.form import Form
 from game.ui.editor.guide import Guide
 from game.ui.editor.roll import Line, Roll, afloat
 from game.ui.editor.worth_panel import class_slots, explain, worth_panel
-from game.ui.front.frame import Hall, Room
+from game.ui.front.frame import Hall, Room, beside
 from game.ui.front.rulebook import RuleBook
 from game.ui.inputs import Input, Key, Move, Wheel
 from game.ui.keys import Where
@@ -87,7 +87,7 @@ class ShipyardRoom(Room):
         low = round(self.body.h * 0.36 / theme.scale)
         worth = Panel(worth_panel(self.slip), high=low)
         right = Column((Panel(CARD, grow=1), worth), theme.GAP, wide=either(300, 420))
-        return Row((self._list(), self._sheet(), right), either(theme.GAP, 20), "stretch")
+        return beside(self._list(), self._sheet(), right)
 
     def furnish(self) -> None:
         super().furnish()
@@ -185,17 +185,13 @@ class ShipyardRoom(Room):
         return f"{OWN}:{chosen}" if isinstance(chosen, int) else f"class:{chosen}"
 
     def _lines(self) -> list[Line]:
-        slip, wanted = self.slip, self.find.casefold().split()
-
-        def fits(*texts: str) -> bool:
-            return all(word in " ".join(texts).casefold() for word in wanted)
-
+        slip = self.slip
         mine: list[Line] = []
         for number, row in slip.own:
             name = str(row.get("name", "No name"))
             faults = len(slip.faults(number))
             below = f"{counted(faults, 'thing')} wrong" if faults else _kind(row)
-            if fits(name, _kind(row)):
+            if has_words(f"{name} {_kind(row)}", self.find):
                 points = str(row.get("points", ""))
                 mine.append(Line(f"{OWN}:{number}", short_name(name), below, points, faint=bool(faults)))
         lines: list[Line] = []
@@ -204,7 +200,7 @@ class ShipyardRoom(Room):
         groups: dict[str, list[Line]] = {}
         for key, row in slip.ruleset.roster.items():
             name, group = str(row.get("name", key)), slip.drafting.group(row)
-            if fits(name, group, _kind(row)):
+            if has_words(f"{name} {group} {_kind(row)}", self.find):
                 entry = Line(f"class:{key}", short_name(name), _kind(row), str(row.get("points", "")))
                 groups.setdefault(group, []).append(entry)
         for group, entries in groups.items():

@@ -5,7 +5,7 @@ The chosen one is a paper slip that sticks out of the panel. It must not know wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
@@ -43,6 +43,18 @@ def battle_list(name: str, entries: Sequence[Entry], key: str = "", empty: str =
     """The list for a panel: it sticks out of it at the right. `key` is the entry chosen at first."""
     listing = Listing(name, entries, _shown, key, empty, margin=0, overhang=OVERHANG)
     return Panel(Fit(listing), (8, 0, -6, 0), grow=1)
+
+
+def grouped(found: Iterable[tuple[str, str, Entry]]) -> list[Entry]:
+    """Entries under the headings of their groups: each comes with its heading and what stands beside that."""
+    entries: list[Entry] = []
+    group = None
+    for heading, below, entry in found:
+        if heading != group:
+            group = heading
+            entries.append(Entry(f"group {heading}", heading, below, heading=True))
+        entries.append(entry)
+    return entries
 
 
 def column(head: Box, listed: Box, wide: float, below: float = 8, foot: Box | None = None) -> Panel:

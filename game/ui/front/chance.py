@@ -24,10 +24,10 @@ from game.match.scenario import Scenario, SideEntry
 from game.match.wording import spaced
 from game.tabletop.ruleset import Ruleset
 from game.ui.front import deployment, sheet
-from game.ui.front.frame import Hall, Room
+from game.ui.front.frame import Hall, Room, beside, paper
 from game.ui.front.sheet import Sheet
 from game.ui.inputs import Key
-from game.ui.kit import letters, parts, theme
+from game.ui.kit import letters, parts
 from game.ui.kit.box import SPRING, Box, Space, either
 from game.ui.kit.choices import Turner
 from game.ui.kit.controls import Button, Message, Picked, Pressed, Tip, Wrote
@@ -161,13 +161,10 @@ class ChanceRoom(Room):
     # -- laying out ------------------------------------------------------------------------------------------------
 
     def describe(self) -> Box:
-        pad, inner = either(16, 26), either(18, theme.SHEET_PADDING)
+        pad = either(16, 26)
         told = sheet.described(self.sheet, partial(self._pictures.of, self.text))
-        paper = Panel(told, (inner, inner), "paper", grow=1)
         form = Column((parts.title("Random battle"), *self._wishes(), SPRING, *self._doors()))
-        return Row(
-            (Panel(form, (pad, pad), "ink", wide=either(340, 460)), paper), either(theme.GAP, 20), "stretch"
-        )
+        return beside(Panel(form, (pad, pad), "ink", wide=either(340, 460)), paper(told))
 
     def _wishes(self) -> list[Box]:
         titles = [rulesets.ruleset(name).title for name in levied()]
@@ -222,7 +219,7 @@ class ChanceRoom(Room):
         if given.name == "T" and not isinstance(held, TextEntry):
             self._todays()
             return True
-        if given.action == "confirm" and not isinstance(held, Button):
+        if self.confirms(given):
             self._go("play" if self._play is not None else "edit")
             return True
         return super().keyed(given)

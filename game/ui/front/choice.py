@@ -5,7 +5,7 @@ What choosing one leads to it must not know.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Literal
 
 import msgspec
@@ -15,10 +15,10 @@ from game.ai import measured
 from game.ai.measured import Record
 from game.content import Glance, list_scenarios
 from game.content.shelf import BEST, Shelf
-from game.match.wording import counted
+from game.match.wording import counted, has_words
 from game.ui.front import evenness
 from game.ui.front.archive import Archive
-from game.ui.front.battle_list import Entry, battle_list
+from game.ui.front.battle_list import Entry, battle_list, grouped
 from game.ui.front.wishes import BASIC, GROUPS, WEAKER, Candidate, fits, names
 from game.ui.kit import letters, parts, theme
 from game.ui.kit.box import SPRING, Box, Space, Text, either
@@ -198,25 +198,23 @@ class Choice:
 
     def entries(self) -> list[Entry]:
         """The lines of the list: groups by game, and the battles that have all the words and wishes."""
-        wanted = self.find.lower().split()
+        return grouped(self._found())
+
+    def _found(self) -> Iterator[tuple[str, str, Entry]]:
+        """The battles that have all the words and wishes, each with its game and what stands beside that."""
         played = {kept.title for kept in self.archive.battles}
-        entries: list[Entry] = []
-        group = None
         for one in self.listed:
             playable = one.ruleset in rulesets.names()
             title = rulesets.ruleset(one.ruleset).title if playable else "Not to be played"
-            text = f"{one.title} {title} {one.story} {' '.join(side.name for side in one.sides)}".lower()
+            text = f"{one.title} {title} {one.story} {' '.join(side.name for side in one.sides)}"
             known = self._known.get(one.id)
             liked, rating = self.shelf.favourite(one.id), self.shelf.rating(one.id)
             candidate = Candidate(one, known, one.title in played, liked, rating)
-            if not all(word in text for word in wanted) or not fits(candidate, self.wished):
+            if not has_words(text, self.find) or not fits(candidate, self.wished):
                 continue
-            if title != group:
-                group = title
-                below = rulesets.ruleset(one.ruleset).subtitle if playable else ""
-                entries.append(Entry(f"group {title}", title, below, heading=True))
+            below = rulesets.ruleset(one.ruleset).subtitle if playable else ""
             if one.fault:
-                entries.append(Entry(one.id, one.title, "This file cannot be read.", faulty=True))
+                yield title, below, Entry(one.id, one.title, "This file cannot be read.", faulty=True)
                 continue
             minutes = "yours · " if one.id.startswith(YOURS) else ""
             minutes += f"{candidate.minutes} min · " if candidate.minutes else ""
@@ -226,5 +224,5 @@ class Choice:
             if rating:
                 word += f" · {rating} of {BEST}"
             bar = evenness.listed(known, {side.name: side.colour for side in one.sides})
-            entries.append(Entry(one.id, one.title, f"{minutes}{word}", one.weight, bar=bar, liked=liked))
-        return entries
+            words = f"{minutes}{word}"
+            yield title, below, Entry(one.id, one.title, words, one.weight, bar=bar, liked=liked)

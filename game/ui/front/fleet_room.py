@@ -21,8 +21,8 @@ from game.tabletop.fleets import Extra, Fleet
 from game.ui.battle.slip import quoting
 from game.ui.board.shipyard import COMMON
 from game.ui.front import class_sheet
-from game.ui.front.battle_list import Entry, battle_list, column
-from game.ui.front.frame import Room
+from game.ui.front.battle_list import Entry, battle_list, column, grouped
+from game.ui.front.frame import Room, beside, paper
 from game.ui.inputs import Key
 from game.ui.kit import letters, parts, theme
 from game.ui.kit.box import SPRING, Box, Drawn, Rule, Space, Text, either
@@ -84,7 +84,7 @@ class FleetRoom(Room):
     # Layout
 
     def describe(self) -> Box:
-        return Row((self._shelf(), self._sheet(), self._fleet()), either(theme.GAP, 20), "stretch")
+        return beside(self._shelf(), self._sheet(), self._fleet())
 
     def _shelf(self) -> Box:
         head: list[Box] = [parts.segmented("shelf", SHELVES, self.shelf, high=either(30, 34))]
@@ -99,7 +99,6 @@ class FleetRoom(Room):
         return column(Column(tuple(head), 10), shelf, either(300, 460), 6)
 
     def _sheet(self) -> Box:
-        pad = either(18, theme.SHEET_PADDING)
         row, extra = self.buying.rows.get(self.key), self.buying.extra(self.key)
         said: tuple[Box, ...] = ()
         if (saved := self._chosen) is not None:
@@ -109,7 +108,7 @@ class FleetRoom(Room):
         elif row is not None:
             sheet = class_sheet.described(self.buying.scenario.ruleset, row, self._yard, self.look)
             said = (*sheet, SPRING, Space(10), self._buy(int(row.get("points", 0))))
-        return Panel(Column(said), (pad, pad), "paper", grow=1)
+        return paper(Column(said))
 
     def _buy(self, points: int) -> Box:
         off = next((one.off for one in self.buying.offers() if one.key == self.key), "")
@@ -213,15 +212,12 @@ class FleetRoom(Room):
         return tuple(parts.problem(one, letters.SMALL) for one in self._troubles[:_TROUBLES])
 
     def _classes(self) -> list[Entry]:
-        entries: list[Entry] = []
-        group = ""
-        for one in self.buying.offers(self.find):
-            if one.group != group:
-                group = one.group
-                entries.append(Entry(f"group {group}", capital(group), heading=True))
-            below = counted(one.points, "point") + (f" · {one.off}" if one.off else "")
-            entries.append(Entry(one.key, one.name, below))
-        return entries
+        offers = self.buying.offers(self.find)
+        below = (counted(one.points, "point") + (f" · {one.off}" if one.off else "") for one in offers)
+        return grouped(
+            (capital(one.group), "", Entry(one.key, one.name, words))
+            for one, words in zip(offers, below, strict=True)
+        )
 
     @staticmethod
     def _saved_row(one: SavedFleet) -> Entry:
@@ -251,10 +247,8 @@ class FleetRoom(Room):
         if given.name == "Delete" and not isinstance(held, TextEntry) and (self.file or self.unit >= 0):
             self._pressed("delete" if self.file else "drop")
             return True
-        if self._deleting.doubts(given):
-            self.rebuild()
-            if given.action == "cancel":
-                return True
+        if self.doubts(self._deleting, given):
+            return True
         return super().keyed(given)
 
     def told(self, message: Message) -> None:

@@ -16,13 +16,14 @@ from game.ui.kit import letters, materials, parts, signs, theme
 from game.ui.kit.box import Box, Fit, Icon, Laid, Rule, Space, Text, either, lay
 from game.ui.kit.choices import Tabs
 from game.ui.kit.console import Console
-from game.ui.kit.controls import Message, Picked, Pressed
+from game.ui.kit.controls import Button, Link, Message, Picked, Pressed
 from game.ui.kit.entry import TextEntry
 from game.ui.kit.kept import kept
-from game.ui.kit.layout import Column, Row
+from game.ui.kit.layout import Column, Panel, Row
 from game.ui.kit.listing import Listing
 from game.ui.kit.panes import Pane
 from game.ui.kit.tips import Tooltip
+from game.ui.kit.twice import Twice
 from game.ui.scene import TITLE, Host, Scene
 
 TAGLINE = "Naval miniatures on one table. The rules hold, and every number explains itself."
@@ -52,6 +53,17 @@ def _ground(wide: int, high: int) -> pygame.Surface:
     faint.set_alpha(130)
     picture.blit(faint, (round(wide * 0.80) - rose.get_width() // 2, high - rose.get_height() // 2))
     return picture.convert() if pygame.display.get_surface() else picture
+
+
+def beside(*panels: Box) -> Row:
+    """Panels of a room beside each other, all as high as it is."""
+    return Row(panels, either(theme.GAP, 20), "stretch")
+
+
+def paper(told: Box) -> Panel:
+    """The paper of a room, on which it tells of what is chosen; it takes what room the others leave."""
+    pad = either(18, theme.SHEET_PADDING)
+    return Panel(told, (pad, pad), "paper", grow=1)
 
 
 class Room(Scene):
@@ -188,6 +200,17 @@ class Room(Scene):
         """Whether text is being typed that Escape leaves first."""
         held = self.console.focused
         return isinstance(held, TextEntry) and bool(held.text)
+
+    def confirms(self, given: Key) -> bool:
+        """Whether a key confirms, wherever the keyboard is but on what such a key presses by itself."""
+        return given.action == "confirm" and not isinstance(self.console.focused, Button | Link)
+
+    def doubts(self, deed: Twice, given: Key) -> bool:
+        """A key takes the first press of a deed back; True where that was all it did."""
+        if not deed.doubts(given):
+            return False
+        self.rebuild()
+        return given.action == "cancel"
 
     def unused(self, given: Key) -> None:
         """A key that no control wanted."""

@@ -14,14 +14,14 @@ from game import rulesets
 from game.match.loading import load
 from game.match.log import LogError
 from game.match.reason import HAND
-from game.match.wording import capital
+from game.match.wording import capital, has_words
 from game.tabletop.advice import spoken
 from game.tabletop.ruleset import Match
 from game.ui.board.shipyard import COMMON
 from game.ui.front import deployment, kept_sheet
 from game.ui.front.archive import Archive, Kept, by_name
-from game.ui.front.battle_list import Entry, battle_list, column
-from game.ui.front.frame import Hall, Room
+from game.ui.front.battle_list import Entry, battle_list, column, grouped
+from game.ui.front.frame import Hall, Room, beside, paper
 from game.ui.front.kept_sheet import KeptSheet
 from game.ui.front.menu import Menu
 from game.ui.inputs import Key
@@ -78,24 +78,16 @@ class Library(Room):
 
     def sought(self, one: Kept) -> bool:
         """Whether a battle has all the words that are looked for."""
-        text = f"{one.title} {one.path.name} {one.fault}".lower()
-        return all(word in text for word in self.find.lower().split())
+        return has_words(f"{one.title} {one.path.name} {one.fault}", self.find)
 
     def _entries(self) -> list[Entry]:
-        entries: list[Entry] = []
         now = datetime.now()
-        group = ""
-        for one in self.listed():
-            heading, below = self._group(one)
-            if heading != group:
-                group = heading
-                entries.append(Entry(f"group {heading}", heading, below, heading=True))
-            if one.fault:
-                entries.append(Entry(str(one.path), one.path.name, "cannot be read", faulty=True))
-            else:
-                words = f"{self._progress(one)} · {one.when(now)}"
-                entries.append(Entry(str(one.path), one.title, words))
-        return entries
+        return grouped((*self._group(one), self._entry(one, now)) for one in self.listed())
+
+    def _entry(self, one: Kept, now: datetime) -> Entry:
+        if one.fault:
+            return Entry(str(one.path), one.path.name, "cannot be read", faulty=True)
+        return Entry(str(one.path), one.title, f"{self._progress(one)} · {one.when(now)}")
 
     def _group(self, one: Kept) -> tuple[str, str]:
         if one.fault:
@@ -148,7 +140,6 @@ class Library(Room):
     # Layout
 
     def describe(self) -> Box:
-        gap = either(theme.GAP, 20)
         nothing = (
             f"No battle is called “{self.find}”." if self.find
             else "No battle is waiting to be carried on. Each is written down as it is played."
@@ -157,12 +148,11 @@ class Library(Room):
         listed = battle_list("battles", self._entries(), str(self.path), nothing)
         left = column(find, listed, either(320, 460), either(2, 8))
         right = Column((self._sides(), self._acts()), theme.GAP, wide=either(300, 460))
-        return Row((left, self._paper(), right), gap, "stretch")
+        return beside(left, self._paper(), right)
 
     def _paper(self) -> Box:
         """What is told of the battle chosen."""
-        pad = either(18, theme.SHEET_PADDING)
-        return Panel(kept_sheet.described(self.sheet, self._picture), (pad, pad), "paper", grow=1)
+        return paper(kept_sheet.described(self.sheet, self._picture))
 
     def _acts(self) -> Box:
         """What can be done with the battle chosen."""
@@ -206,10 +196,8 @@ class Library(Room):
         if given.name == "Delete" and self.console.focused is None:
             self._act("delete")
             return True
-        if self._deleting.doubts(given):
-            self.rebuild()
-            if given.action == "cancel":
-                return True
+        if self.doubts(self._deleting, given):
+            return True
         return super().keyed(given)
 
     @property
@@ -245,6 +233,14 @@ class Library(Room):
         else:
             self.app.sounds.play("dull_wood")
 
+    def loaded(self, one: Kept) -> Match | None:
+        """A battle to be looked at; None where it does not read, which is said."""
+        try:
+            return load(one.path, rulesets.ruleset, resume=False)
+        except LogError as error:
+            self._say(str(error))
+            return None
+
     def _delete(self, one: Kept) -> None:
         if not self._deleting.press():
             self.rebuild()
@@ -255,10 +251,7 @@ class Library(Room):
             self._say(refused)
 
     def _edit(self, one: Kept) -> None:
-        try:
-            match = load(one.path, rulesets.ruleset, resume=False)
-        except LogError as error:
-            self._say(str(error))
+        if (match := self.loaded(one)) is None:
             return
         scene = self.app.house.editor(match, settings=self.menu.settings)
         if scene is None:
@@ -269,10 +262,8 @@ class Library(Room):
     def _watch(self, one: Kept) -> None:
         from game.ui.front.replay import Replay
 
-        try:
-            self.app.stack.push(Replay.of_log(one.path, self.menu.settings))
-        except LogError as error:
-            self._say(str(error))
+        if (match := self.loaded(one)) is not None:
+            self.app.stack.push(Replay(match, log=one.path, settings=self.menu.settings))
 
     def _say(self, sentence: str) -> None:
         self.app.sounds.play("dull_wood")

@@ -24,17 +24,17 @@ from game.net.keeping import PATIENCE
 from game.net.mine import Mine, all_of, copy_of
 from game.ui.front import machines_sheet as shown
 from game.ui.front.afar import Afar
-from game.ui.front.frame import Hall, Room
+from game.ui.front.frame import Hall, Room, beside
 from game.ui.front.machines_sheet import ASK, ASKING, JOIN, LIST, NEXT, PAGES
 from game.ui.front.machines_told import EMPTY, Post, Told, posts, told, turn_of
 from game.ui.front.menu import Menu
 from game.ui.inputs import Key
 from game.ui.kit import theme
-from game.ui.kit.box import Box, either
+from game.ui.kit.box import Box
 from game.ui.kit.choices import Turner
-from game.ui.kit.controls import Button, Link, Message, Picked, Pressed, Wrote
+from game.ui.kit.controls import Message, Picked, Pressed, Wrote
 from game.ui.kit.entry import TextEntry, copy, pasted
-from game.ui.kit.layout import Column, Row
+from game.ui.kit.layout import Column
 from game.ui.kit.listing import Listing
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ class Machines(Room):
     # -- layout ------------------------------------------------------------------------------------------------------
 
     def describe(self) -> Box:
-        gap, sheet = either(theme.GAP, 20), self.told_now()
+        sheet = self.told_now()
         rows = list(self.seats())
         waits = sum(turn_of(kept) == "yours" for kept, _ in rows)
         listed = shown.listing(
@@ -153,7 +153,7 @@ class Machines(Room):
         else:
             right = Column((asks, joins, onward), theme.GAP, wide=560)
         paper = shown.sheet(sheet, self._colours(), self.app.keymap.shown("copy_invitation"))
-        return Row((listed, paper, right), gap, "stretch")
+        return beside(listed, paper, right)
 
     def _colours(self) -> tuple[str, ...]:
         """The colours of the sides of the chosen battle, as far as it has begun."""
@@ -318,7 +318,7 @@ class Machines(Room):
     def keyed(self, given: Key) -> bool:
         held = self.console.focused
         writes = isinstance(held, TextEntry)
-        if given.action == "confirm" and not isinstance(held, Button | Link):
+        if self.confirms(given):
             if writes and self.text:
                 self.join(self.text)
             else:

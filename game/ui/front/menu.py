@@ -29,7 +29,7 @@ from game.ui.front.battle_list import Entry, column
 from game.ui.front.choice import WISH, YOURS, Choice
 from game.ui.front.deployment import Pictures
 from game.ui.front.evenness import Evenness
-from game.ui.front.frame import Hall, Room
+from game.ui.front.frame import Hall, Room, beside, paper
 from game.ui.front.measuring import Measuring
 from game.ui.front.options_panel import CLOCKS, LOSES, OPEN_SEED, WE_ROLL, evening, options
 from game.ui.front.sheet import Sheet
@@ -37,9 +37,9 @@ from game.ui.front.side_panel import SidePanel
 from game.ui.inputs import Key
 from game.ui.kit import letters, parts, theme
 from game.ui.kit.box import SPRING, Box, either
-from game.ui.kit.controls import Button, Link, Message, Picked, Pressed, Tip, Wrote
+from game.ui.kit.controls import Message, Picked, Pressed, Tip, Wrote
 from game.ui.kit.entry import TextEntry
-from game.ui.kit.layout import Column, Panel, Row
+from game.ui.kit.layout import Column, Panel
 from game.ui.kit.listing import Listing
 
 PICTURES = 8
@@ -184,12 +184,11 @@ class Menu(Room):
 
     def describe(self) -> Box:
         narrow = self.body.w < theme.px(1150)
-        pad, gap = either(18, theme.SHEET_PADDING), either(theme.GAP, 20)
         mine = self.choice.opinion(self.key)
         pictures = partial(self._pictures.of, self._kept_as())
-        paper: Box = sheet.described(self.sheet, pictures, self._links(), mine)
+        told: Box = sheet.described(self.sheet, pictures, self._links(), mine)
         if self.choice.unfolded:
-            paper = self.choice.wishing()
+            told = self.choice.wishing()
         foot = "Esc again leaves the game" if self._leaving else "Enter"
         ready = self.scenario is not None
         right = Column((
@@ -198,7 +197,7 @@ class Menu(Room):
             options(self.seed, ready, self.timed, self.time, foot, self._evening(), called=self.called),
         ), theme.GAP, wide=300 if narrow else either(340, 572))  # fmt: skip
         left = self._battles(260 if narrow else either(300, 420))
-        return Row((left, Panel(paper, (pad, pad), "paper", grow=1), right), gap, "stretch")
+        return beside(left, paper(told), right)
 
     def _evening(self) -> tuple[Box, ...]:
         """The handicaps of the battle, and what the chosen one does to who wins."""
@@ -262,7 +261,7 @@ class Menu(Room):
             self.repaint()
         if given.name in ("Up", "Down", "PageUp", "PageDown") and (held is None or held.name == "find"):
             return self.stepped(self._list, given.name)
-        if given.action == "confirm" and not isinstance(held, Button | Link):
+        if self.confirms(given):
             seeks = held is not None and held.name == "find" and self._list.index is None
             if seeks and (found := self._list.step("Home")) is not None:
                 self.told(found)  # what is chosen is not among what was found: the first of that is looked at

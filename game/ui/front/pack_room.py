@@ -14,12 +14,12 @@ from game.content.packs import ENDING, Inside, Pack, write_pack
 from game.match.wording import capital, counted, listed
 from game.ui.front.battle_list import Entry, battle_list, column
 from game.ui.front.choice import YOURS
-from game.ui.front.frame import Room
+from game.ui.front.frame import Room, beside, paper
 from game.ui.inputs import Key
 from game.ui.kit import letters, parts, theme
 from game.ui.kit.box import SPRING, Box, Rule, Space, Text, either
-from game.ui.kit.controls import Button, Message, Picked, Pressed, Tip
-from game.ui.kit.layout import Column, Panel, Row
+from game.ui.kit.controls import Message, Picked, Pressed, Tip
+from game.ui.kit.layout import Column, Row
 
 BESIDE, REPLACE, OUT = range(3)
 """What becomes of a file where another has its name: it is kept beside it, takes its place, or is left out."""
@@ -77,7 +77,6 @@ class PackRoom(Room):
     # Layout
 
     def describe(self) -> Box:
-        tall, pad = either(42, 56), either(18, theme.SHEET_PADDING)
         entries = [self._entry(one) for one in self.pack.files]
         files = battle_list("files", entries, self._inside.packed.name)
         head = Column((
@@ -87,12 +86,10 @@ class PackRoom(Room):
         number = len(self.wanted())
         words = f"Keep {counted(number, 'file')}" if number else "Nothing to keep"
         off = None if number else "All that is good is kept already, or left out."
-        keep = parts.button("keep", words, "primary", off=off, high=tall, wide=either(240, 320))
+        keep = parts.button("keep", words, "primary", off=off, high=either(42, 56), wide=either(240, 320))
         told = Text(self.notice, letters.SMALL, theme.colour.alarm, 2, grow=1) if self.notice else SPRING
         sheet = Column((*self._sheet(), SPRING, Row((told, keep), 14)))
-        return Row((
-            column(head, files, either(300, 460)), Panel(sheet, (pad, pad), "paper", grow=1),
-        ), either(theme.GAP, 20), "stretch")  # fmt: skip
+        return beside(column(head, files, either(300, 460)), paper(sheet))
 
     def _entry(self, one: Inside) -> Entry:
         below = one.words
@@ -134,7 +131,7 @@ class PackRoom(Room):
     # Inputs
 
     def keyed(self, given: Key) -> bool:
-        if given.action == "confirm" and not isinstance(self.console.focused, Button) and self.wanted():
+        if self.confirms(given) and self.wanted():
             self._keep()
             return True
         return super().keyed(given)

@@ -15,9 +15,9 @@ from game.ai.analysis.reported import decided_beside
 from game.content import ContentError, report
 from game.match.loading import load
 from game.match.log import LogError
-from game.match.wording import counted
+from game.match.wording import counted, has_words
 from game.ui.front.archive import Kept
-from game.ui.front.frame import Hall
+from game.ui.front.frame import Hall, beside
 from game.ui.front.kept_sheet import KeptSheet
 from game.ui.front.library import Library, played_by
 from game.ui.front.menu import Menu
@@ -77,10 +77,8 @@ class Records(Library):
     def sought(self, one: Kept) -> bool:
         header = one.header
         sides = " ".join(side.name for side in header.scenario.sides) if header is not None else ""
-        text = (
-            f"{one.title} {one.path.name} {one.fault} {self._outcome(one)} {sides} {self._game(one)}".lower()
-        )
-        return all(word in text for word in self.find.lower().split())
+        text = f"{one.title} {one.path.name} {one.fault} {self._outcome(one)} {sides} {self._game(one)}"
+        return has_words(text, self.find)
 
     @staticmethod
     def _game(one: Kept) -> str:
@@ -139,7 +137,7 @@ class Records(Library):
         left = Column((*self._head(), Space(6), Panel(Fit(hung), (0, 0, -6, 0), grow=1)), 6)
         pad = either(14, 20)
         right = Column((self._paper(), self._acts()), theme.GAP, wide=either(372, 560))
-        return Row((Panel(left, (pad, pad), "ink", grow=1), right), either(theme.GAP, 20), "stretch")
+        return beside(Panel(left, (pad, pad), "ink", grow=1), right)
 
     def _head(self) -> tuple[Box, Box]:
         """The search, how battles are ordered, which are shown, and the games."""
@@ -228,12 +226,8 @@ class Records(Library):
         """The battle, looked over."""
         from game.ui.analysis.room import AnalysisRoom
 
-        try:
-            match = load(one.path, rulesets.ruleset, resume=False)
-        except LogError as error:
-            self._say(str(error))
-            return
-        self.app.stack.push(AnalysisRoom(match, self.menu.settings, one.path))
+        if (match := self.loaded(one)) is not None:
+            self.app.stack.push(AnalysisRoom(match, self.menu.settings, one.path))
 
     def _hang(self, key: str, size: tuple[int, int]) -> pygame.Surface:
         """The picture of a battle; of one that was not looked into yet, the bare cloth."""

@@ -23,7 +23,7 @@ from game.content.book import (
 from game.content.tables import tables_of
 from game.tabletop.ruleset import Ruleset
 from game.ui.front.about import about
-from game.ui.front.frame import Hall, Room
+from game.ui.front.frame import Hall, Room, beside
 from game.ui.front.page import Item, Page
 from game.ui.inputs import Key
 from game.ui.kit import letters, parts, theme
@@ -175,9 +175,7 @@ class RuleBook(Room):
         page = Page("page", self._items(), self.chosen, self.find)
         # the scroll bar stands in the margin
         paper = Panel(Fit(page), (margin, margin - 4, margin - 14, margin - 4), "paper", grow=1)
-        return Row((
-            Panel(left, ground="ink", wide=either(250, 380)), paper, self._side(),
-        ), either(theme.GAP, 20), "stretch")  # fmt: skip
+        return beside(Panel(left, ground="ink", wide=either(250, 380)), paper, self._side())
 
     def _books(self, names: Sequence[str]) -> tuple[Box, ...]:
         """The books of the games, in as many rows as they need so that each name is read whole."""

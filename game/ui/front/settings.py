@@ -10,7 +10,7 @@ from typing import Literal
 import msgspec
 
 from game.content.settings import Settings
-from game.ui.front.frame import Hall, Room
+from game.ui.front.frame import Hall, Room, beside
 from game.ui.front.key_rows import KeyRow, key_row
 from game.ui.front.wearing import keep, wear
 from game.ui.inputs import Key
@@ -22,75 +22,34 @@ from game.ui.kit.controls import Control, Message, Picked, Pressed, Slid, Tip, T
 from game.ui.kit.layout import Column, Panel, Row
 from game.ui.kit.listing import Listing
 from game.ui.kit.sliders import Slider
+from game.ui.tables import table
 
 PLACES = {"everywhere": "Everywhere", "battle": "In a battle", "machines": "Across two machines"}
-SAMPLES = {"interface": "brass_click", "table": "dice_few", "alarms": "bell_two"}
 
 
-class _Line(msgspec.Struct, frozen=True):
-    """One setting: its name, its words, its kind of control, what its tip says."""
+class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One setting: its name, its words, its kind of control, what its tip says.
+
+    Of segments `choices` are what it may be, each with what that is called; of a loudness `sample` is heard at it.
+    """
 
     name: str
     words: str
     kind: Literal["segments", "switch", "slider"]
     tip: str
+    choices: tuple[tuple[int | str, str], ...] = ()
+    sample: str = ""
 
 
-_PLAY = (
-    _Line(
-        "animation",
-        "Speed of what moves",
-        "segments",
-        "How quickly ships, dice and damage are shown. Space skips at any speed.",
-    ),
-    _Line("reduced_motion", "Less motion", "switch", "Everything is there at once, with a short fade."),
-    _Line(
-        "advice",
-        "Advice before risky orders",
-        "switch",
-        "An order that may be a mistake is asked about once.",
-    ),
-    _Line(
-        "coach",
-        "A coach in the introductions",
-        "switch",
-        "In the first battle of each game it says what to do next. F9 calls it in any battle; sent away from the "
-        "first battle of a game, it stays away from that game.",
-    ),
-    _Line(
-        "take_back",
-        "Take-backs in new battles",
-        "switch",
-        "Whether an order may be taken back after dice have rolled. Each is written in the log.",
-    ),
-)
-_SOUND = (
-    _Line("sound", "Sound", "switch", "All sounds, on or off."),
-    _Line("interface", "Panels", "slider", "Clicks and paper."),
-    _Line("table", "Table", "slider", "Dice, guns, hits."),
-    _Line("alarms", "Bells and losses", "slider", "Turns, phases, a hull going down."),
-)
-_WINDOW = (
-    _Line(
-        "scale",
-        "Size of letters and panels",
-        "slider",
-        "It gives way where the window is too small for it.",
-    ),
-    _Line(
-        "palette",
-        "Colours",
-        "segments",
-        "The usual colours are told apart by any eye; high contrast also darkens the sea.",
-    ),
-    _Line("fullscreen", "Full screen", "switch", "The same as F11."),
-)
-_PANELS = (("Play", _PLAY), ("Sound", _SOUND), ("Window", _WINDOW))
-_CHOICES: dict[str, tuple[tuple[object, str], ...]] = {
-    "animation": ((1, "1"), (2, "2"), (4, "4"), ("instant", "Instant")),
-    "palette": (("default", "Usual"), ("high_contrast", "High contrast")),
-}
-"""What a setting may be, and what each is called."""
+class _Panel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Settings under a title."""
+
+    title: str
+    line: tuple[_Line, ...]
+
+
+_PANELS = table("front/settings.toml", dict[str, tuple[_Panel, ...]])["panel"]
+_LINES = {line.name: line for panel in _PANELS for line in panel.line}
 
 
 class SettingsRoom(Room):
@@ -113,9 +72,8 @@ class SettingsRoom(Room):
     # Layout
 
     def describe(self) -> Box:
-        panels = tuple(self._panel(title, lines) for title, lines in _PANELS)
-        gap = either(theme.GAP, 20)
-        return Row((Column(panels, gap, wide=either(400, 560)), self._keys()), gap, "stretch")
+        panels = tuple(self._panel(one.title, one.line) for one in _PANELS)
+        return beside(Column(panels, either(theme.GAP, 20), wide=either(400, 560)), self._keys())
 
     def _panel(self, title: str, lines: tuple[_Line, ...]) -> Box:
         rows = Column(tuple(self._line(line) for line in lines), grow=1)
@@ -129,7 +87,7 @@ class SettingsRoom(Room):
         off = None
         control: Control
         if line.kind == "segments":
-            values, called = zip(*_CHOICES[line.name], strict=True)
+            values, called = zip(*line.choices, strict=True)
             control = Segmented(line.name, parts.NOWHERE, called, values.index(now), tip)
         elif line.name == "scale":
             control = Slider("scale", parts.NOWHERE, settings.scale, 0.75, 2.0, 0.05, tip, True)
@@ -222,7 +180,7 @@ class SettingsRoom(Room):
             setattr(self.settings, message.name, message.on)
             if message.name == "coach":  # of every game: none is silent any more, or all are
                 self.settings.uncoached.clear()
-        elif isinstance(message, Slid) and message.name in SAMPLES:
+        elif isinstance(message, Slid) and _LINES[message.name].sample:
             setattr(self.settings.volumes, message.name, message.value)
         elif isinstance(message, Slid) and message.settled:
             self.settings.scale = round(message.value, 2)
@@ -230,13 +188,13 @@ class SettingsRoom(Room):
             self._wait_for_key(message.key)
             return
         elif isinstance(message, Picked):
-            setattr(self.settings, message.name, _CHOICES[message.name][message.index][0])
+            setattr(self.settings, message.name, _LINES[message.name].choices[message.index][0])
         elif isinstance(message, Pressed) and message.name == "reset":
             self._reset_keys()
             return
         wear(self.app, self.settings)
-        if isinstance(message, Slid) and message.settled and message.name in SAMPLES:
-            self.app.sounds.play(SAMPLES[message.name])
+        if isinstance(message, Slid) and message.settled and (sample := _LINES[message.name].sample):
+            self.app.sounds.play(sample)
         if isinstance(message, Turned) and message.name == "sound":
             self.rebuild()
         self.repaint()

@@ -6,7 +6,7 @@ They say how such a thing looks everywhere; what it is for they must not know.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, TypedDict, Unpack
 
 import msgspec
 import pygame
@@ -23,6 +23,14 @@ from game.ui.kit.theme import Colour
 
 NOWHERE = (0, 0, 0, 0)
 """Where a control lies until it is laid out."""
+
+
+class Sized(TypedDict, total=False):
+    """How large a control is to be where it does not measure itself, and its share of what room is left."""
+
+    wide: float | None
+    high: float | None
+    grow: float
 
 
 def ink(ground: Ground) -> tuple[Colour, Colour]:
@@ -42,14 +50,12 @@ def button(
     ground: Ground = "ink",
     style: letters.Style | None = None,
     warning: bool = False,
-    wide: float | None = None,
-    high: float | None = None,
-    grow: float = 0.0,
+    **size: Unpack[Sized],
 ) -> Fit:
     """A button; `off` is why it cannot be pressed, empty where no reason is shown."""
     made = Button(name, NOWHERE, words, kind, sign, tip, ground, style)
     made.off, made.warning = off, warning
-    return Fit(made, wide=wide, high=high, grow=grow)
+    return Fit(made, **size)
 
 
 def entry(
@@ -61,40 +67,27 @@ def entry(
     searches: bool = False,
     ground: Ground = "ink",
     tip: Tip | None = None,
-    wide: float | None = None,
-    high: float | None = None,
-    grow: float = 0.0,
+    **size: Unpack[Sized],
 ) -> Fit:
     """A field for one line; `holder` is read in it while it is empty."""
-    return Fit(
-        TextEntry(name, NOWHERE, text, holder, most, searches, ground, tip),
-        narrow=60, wide=wide, high=high, grow=grow,
-    )  # fmt: skip
+    return Fit(TextEntry(name, NOWHERE, text, holder, most, searches, ground, tip), narrow=60, **size)
 
 
 def segmented(
-    name: str,
-    choices: Sequence[str],
-    index: int,
-    *,
-    tip: Tip | None = None,
-    tips: tuple[Tip, ...] = (),
-    wide: float | None = None,
-    high: float | None = None,
-    grow: float = 0.0,
-) -> Fit:
+    name: str, choices: Sequence[str], index: int, *, tip: Tip | None = None, tips: tuple[Tip, ...] = (),
+    **size: Unpack[Sized],
+) -> Fit:  # fmt: skip
     """A row of choices of which one is in force."""
     made = Segmented(name, NOWHERE, choices, index, tip)
     made.tips = tips
-    return Fit(made, wide=wide, high=high, grow=grow)
+    return Fit(made, **size)
 
 
 def turner(
-    name: str, choices: Sequence[str], index: int, *, tip: Tip | None = None, high: float | None = None,
-    grow: float = 0.0,
-) -> Fit:  # fmt: skip
+    name: str, choices: Sequence[str], index: int, *, tip: Tip | None = None, **size: Unpack[Sized]
+) -> Fit:
     """One of several choices at a time."""
-    return Fit(Turner(name, NOWHERE, choices, index, tip), narrow=100, high=high, grow=grow)
+    return Fit(Turner(name, NOWHERE, choices, index, tip), narrow=100, **size)
 
 
 def link(name: str, words: str, ground: Ground = "paper", tip: Tip | None = None) -> Fit:
