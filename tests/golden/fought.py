@@ -36,6 +36,8 @@ LONGEST = 120
 """So many orders of captains are followed."""
 SENTENCES = 2
 """So often each of a game's marks for watches is looked at in a turn."""
+UNITS, WEAPONS, ORDERS = 12, 6, 3
+"""So many units, weapons and other orders are tried at an order."""
 
 Rows = Iterator[str]
 Topics = dict[str, list[str]]
@@ -132,6 +134,33 @@ def _around(match: Match, side: str, question: Question, order: Order) -> Rows:
         yield from map(brief.text_of, show.pieces(ready))
 
 
+def _anybody(match: Match, side: str, question: Question, order: Order) -> Rows:
+    """What is said of what nobody asked for: every weapon on everybody and on nobody, marks of own units whose turn it
+    is not, ends elsewhere, and any orders that are legal."""
+    rules, view, rng = match.ruleset, match.view(side), Random(match.number)
+    show, units = rules.presenter, list(view.units)[:UNITS]
+    arms = {(shot.unit, shot.weapon, shot.most): None for shot in getattr(question, "shots", ())}
+    for firer, weapon, amount in list(arms)[:WEAPONS]:
+        for foe in ("", *units):
+            yield brief.text_of(show.odds(view, firer, weapon, foe, amount))
+            yield show.tag(view, firer, weapon, foe) if foe else ""
+        yield from (brief.text_of(show.answer_fire(view, firer, foe)) for foe in units)
+    for key in (one for one in units if getattr(view.units[one], "side", "") == side):
+        yield from map(brief.text_of, show.marks(view, side, question, key))
+        yield from map(brief.text_of, show.lines(view, question, key))
+        yield from show.division(view, key)
+        pose = Pose(rng.uniform(0, view.width), rng.uniform(0, view.height), rng.uniform(0, 360))
+        outlook = show.outlook(view, side, key, pose)
+        yield brief.text_of(outlook)
+        yield from map(brief.text_of, outlook.overlays)
+        yield brief.text_of(show.danger(view, side, key, [pose], 2.0))
+    for _ in range(ORDERS):
+        other = chance.answer([question], rng)
+        yield f"{rules.advice.says(view, question, other)} {rules.advice.sane(view, side, question, other):.3f}"
+        yield brief.text_of(show.risk(view, side, question, other))
+        yield brief.text_of(show.caution(view, side, question, other))
+
+
 def _watched(match: Match, side: str, question: Question, order: Order) -> Rows:
     """What watches and admirals ask of a game's advice."""
     advice, table = match.ruleset.advice, match.table
@@ -169,6 +198,7 @@ NOW_AND_THEN: dict[str, tuple[Sequence[int], str, Topic]] = {
     "chances": (range(1, 13), "question", brief.TOPICS["chances"]),
     "refusals": (range(1, 9), "question", brief.TOPICS["refusals"]),
     "advice": ((2, 9), "question", brief.TOPICS["advice"]),
+    "anybody": ((2, 7), "question", _anybody),
     "watched": ((2, 5, 9, 20), "question", _watched),
     "led": ((4, 16), "side", brief.TOPICS["led"]),
 }
