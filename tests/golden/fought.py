@@ -15,7 +15,7 @@ from random import Random
 
 from game.ai import chance
 from game.ai.players import Player, player
-from game.match import Match, Order, Question
+from game.match import Aim, Fired, Match, Order, Question
 from game.match.log import digest
 from game.match.record import Record
 from game.match.why import answered
@@ -135,8 +135,8 @@ def _around(match: Match, side: str, question: Question, order: Order) -> Rows:
 
 
 def _anybody(match: Match, side: str, question: Question, order: Order) -> Rows:
-    """What is said of what nobody asked for: every weapon on everybody and on nobody, marks of own units whose turn it
-    is not, ends elsewhere, and any orders that are legal."""
+    """What is said of what nobody asked for: every weapon on everybody and on nobody, with why it may not be, marks of
+    own units whose turn it is not, ends elsewhere, and any orders that are legal."""
     rules, view, rng = match.ruleset, match.view(side), Random(match.number)
     show, units = rules.presenter, list(view.units)[:UNITS]
     arms = {(shot.unit, shot.weapon, shot.most): None for shot in getattr(question, "shots", ())}
@@ -144,6 +144,7 @@ def _anybody(match: Match, side: str, question: Question, order: Order) -> Rows:
         for foe in ("", *units):
             yield brief.text_of(show.odds(view, firer, weapon, foe, amount))
             yield show.tag(view, firer, weapon, foe) if foe else ""
+            yield brief.text_of(match.refuses(side, Fired(question.name, (Aim(firer, weapon, foe, amount),))))
         yield from (brief.text_of(show.answer_fire(view, firer, foe)) for foe in units)
     for key in (one for one in units if getattr(view.units[one], "side", "") == side):
         yield from map(brief.text_of, show.marks(view, side, question, key))
