@@ -8,6 +8,8 @@
                                                refused now; [--turns N] ends it after N turns
     tools/golden.py --brief nef/gasworks 7 90  a new battle in brief of so many orders, of captains and chance
     tools/golden.py --moment nef-gasworks 12   the rows whose sums a battle in brief has at an order, by topic
+    tools/golden.py --turn nef/mail captains 3 the rows whose sums a turn has of a shipped battle fought to its end
+    tools/golden.py --strokes clips NAME       the strokes whose sum a picture of a film has
 
 Read what changed, and look at it, before you commit it.
 """
@@ -18,7 +20,7 @@ import argparse
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from io import BytesIO
 from pathlib import Path
@@ -31,6 +33,7 @@ from game.ai import chance  # noqa: E402
 from game.ai.players import player  # noqa: E402
 from game.disk import NotWritten, write_text, write_whole  # noqa: E402
 from game.match import Order  # noqa: E402
+from game.rulesets import names  # noqa: E402
 from game.testing.play import CADET, begin, play  # noqa: E402
 from tests.golden import brief, playthrough, shown  # noqa: E402
 
@@ -50,6 +53,14 @@ def battles() -> Kept:
     for path in brief.briefs():
         yield path, partial(brief.written_in_brief, path.read_text(encoding="utf-8"))
     yield filed.FILED, lambda: "\n".join(filed.of_files()) + "\n"
+
+
+def shipped() -> Kept:
+    """Every shipped battle fought to its end, in sums."""
+    from tests.golden import fought
+
+    for game in names():
+        yield fought.kept(game), partial(fought.written, game)
 
 
 def displays() -> Kept:
@@ -116,6 +127,14 @@ def sheets() -> Kept:
         yield pictures.kept(name), partial(drawn, name)
 
 
+def strokes() -> Kept:
+    """How the pictures of films come about."""
+    from tests.golden import strokes
+
+    for name in strokes.STROKES:
+        yield strokes.kept(name), partial(strokes.written, name)
+
+
 def films() -> Kept:
     """Windows and their parts; one that is as it was but for rounding stays."""
     from tests.golden import squares, windows
@@ -130,7 +149,7 @@ def films() -> Kept:
 
 
 TEXTS = {"battles": battles, "displays": displays, "hands": hands, "thoughts": thoughts, "papers": papers}
-TEXTS |= {"uses": uses, "rooms": rooms}
+TEXTS |= {"fought": shipped, "uses": uses, "rooms": rooms, "strokes": strokes}
 PICTURES = {"sheets": sheets, "films": films}
 
 
@@ -192,9 +211,30 @@ def moment(stem: str, wanted: int) -> None:
     name, _, seed = text.split("\n", 1)[0].partition(", seed ")
     for number, _, _, topics in brief.moments(name, int(seed), list(playthrough.orders_in(text))):
         if number == wanted:
-            for topic, rows in topics.items():
-                print(topic, *rows, sep="\n  ")
+            _tell(topics)
             return
+
+
+def turn(name: str, how: str, wanted: int) -> None:
+    """Print all rows of a turn of a shipped battle fought to its end."""
+    from tests.golden import fought
+
+    for number, _, topics in fought.turns(name, how):
+        if number == wanted:
+            _tell(topics)
+
+
+def drawn(name: str, wanted: str) -> None:
+    """Print the strokes of a picture of a film."""
+    from tests.golden import strokes
+
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    _tell({picture: rows for picture, rows in strokes.pictures(name) if picture == wanted})
+
+
+def _tell(topics: Mapping[str, Sequence[str]]) -> None:
+    for topic, rows in topics.items():
+        print(topic, *rows, sep="\n  ")
 
 
 def main() -> int:
@@ -208,12 +248,18 @@ def main() -> int:
     parser.add_argument(
         "--moment", nargs=2, metavar=("FILE", "ORDER"), help="rows behind the sums of an order"
     )
+    parser.add_argument("--turn", nargs=3, metavar=("SCENARIO", "HOW", "TURN"), help="rows behind its sums")
+    parser.add_argument("--strokes", nargs=2, metavar=("FILM", "PICTURE"), help="the strokes behind its sum")
     asked = parser.parse_args()
     for net in asked.net:
         if net not in TEXTS | PICTURES:
             parser.error(f"{net} is none of {', '.join(TEXTS | PICTURES)}.")
     if asked.moment:
         moment(asked.moment[0], int(asked.moment[1]))
+    elif asked.strokes:
+        drawn(*asked.strokes)
+    elif asked.turn:
+        turn(asked.turn[0], asked.turn[1], int(asked.turn[2]))
     elif asked.brief:
         name, seed, most = asked.brief
         keep(brief.BRIEFS / f"{name.replace('/', '-')}.txt", fresh_brief(name, int(seed), int(most)))

@@ -113,7 +113,8 @@ Loaded = dict[CodeType, list[FunctionType]]
 
 
 def loaded() -> Loaded:
-    """All functions there are now."""
+    """All functions there are now. What was frozen (`tests/conftest` does it) is not listed until it is thawed."""
+    gc.unfreeze()
     found: Loaded = {}
     for one in gc.get_objects():
         if type(one) is FunctionType:
