@@ -9,7 +9,6 @@
     tools/golden.py --brief nef/gasworks 7 90  a new battle in brief of so many orders, of captains and chance
     tools/golden.py --moment nef-gasworks 12   the rows whose sums a battle in brief has at an order, by topic
     tools/golden.py --turn nef/mail captains 3 the rows whose sums a turn has of a shipped battle fought to its end
-    tools/golden.py --strokes clips NAME       the strokes whose sum a picture of a film has
 
 Read what changed, and look at it, before you commit it.
 """
@@ -127,14 +126,6 @@ def sheets() -> Kept:
         yield pictures.kept(name), partial(drawn, name)
 
 
-def strokes() -> Kept:
-    """How the pictures of films come about."""
-    from tests.golden import strokes
-
-    for name in strokes.STROKES:
-        yield strokes.kept(name), partial(strokes.written, name)
-
-
 def films() -> Kept:
     """Windows and their parts; one that is as it was but for rounding stays."""
     from tests.golden import squares, windows
@@ -149,7 +140,7 @@ def films() -> Kept:
 
 
 TEXTS = {"battles": battles, "displays": displays, "hands": hands, "thoughts": thoughts, "papers": papers}
-TEXTS |= {"fought": shipped, "uses": uses, "rooms": rooms, "strokes": strokes}
+TEXTS |= {"fought": shipped, "uses": uses, "rooms": rooms}
 PICTURES = {"sheets": sheets, "films": films}
 
 
@@ -224,14 +215,6 @@ def turn(name: str, how: str, wanted: int) -> None:
             _tell(topics)
 
 
-def drawn(name: str, wanted: str) -> None:
-    """Print the strokes of a picture of a film."""
-    from tests.golden import strokes
-
-    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    _tell({picture: rows for picture, rows in strokes.pictures(name) if picture == wanted})
-
-
 def _tell(topics: Mapping[str, Sequence[str]]) -> None:
     for topic, rows in topics.items():
         print(topic, *rows, sep="\n  ")
@@ -249,15 +232,12 @@ def main() -> int:
         "--moment", nargs=2, metavar=("FILE", "ORDER"), help="rows behind the sums of an order"
     )
     parser.add_argument("--turn", nargs=3, metavar=("SCENARIO", "HOW", "TURN"), help="rows behind its sums")
-    parser.add_argument("--strokes", nargs=2, metavar=("FILM", "PICTURE"), help="the strokes behind its sum")
     asked = parser.parse_args()
     for net in asked.net:
         if net not in TEXTS | PICTURES:
             parser.error(f"{net} is none of {', '.join(TEXTS | PICTURES)}.")
     if asked.moment:
         moment(asked.moment[0], int(asked.moment[1]))
-    elif asked.strokes:
-        drawn(*asked.strokes)
     elif asked.turn:
         turn(asked.turn[0], asked.turn[1], int(asked.turn[2]))
     elif asked.brief:
