@@ -68,6 +68,48 @@ def settle(room: ChartRoom) -> None:
         assert desk.note()
 
 
+def test_orders_that_were_laid_and_not_sealed_lie_there_after_the_room_was_left(table, tmp_path) -> None:
+    pilot, room = table()
+    click(pilot, spot(room, "mail_road"))
+    pilot.key("Escape")
+    pilot.app.close()
+    pilot, room = table()
+    assert room.desk.plan.sail == {"red_a": "mail_road"}
+    assert "not sealed" in room.notice
+    pilot.key("Z")
+    assert room.desk.plan == Plan()
+    assert not room.notice
+    click(pilot, spot(room, "mail_road"))
+    pilot.key("Enter")
+    week = room.desk.chart.turn
+    room.close()
+    room = opened(tmp_path / "summer.jsonl", ONE)
+    assert room.desk.plan == Plan(), "what was sealed is no draft"
+    assert week in (1, 2)
+    (tmp_path / "summer.drafts.json").write_text("{nothing")
+    room.close()
+    assert opened(tmp_path / "summer.jsonl", ONE).desk.plan == Plan(), "a broken file counts as none"
+
+
+def test_one_hand_never_sees_what_the_other_laid(table) -> None:
+    pilot, room = table(TWO)
+    pilot.key("Enter")
+    pilot.wait(900)
+    click(pilot, spot(room, "mail_road"))
+    side = room.desk.side
+    assert room.desk.plan.sail
+    room.close()
+    pilot.app.close()
+    pilot, room = table(TWO)
+    assert room.desk.plan == Plan()
+    assert not room.notice
+    other = next(one for one in room.match.sides if one != side)
+    room.desk.sit(other)
+    assert room.desk.plan == Plan()
+    room.desk.sit(side)
+    assert room.desk.plan.sail
+
+
 def test_a_click_on_an_area_sends_the_force_in_hand_there_and_enter_seals(table) -> None:
     pilot, room = table()
     click(pilot, spot(room, "mail_road"))

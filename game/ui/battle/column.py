@@ -154,8 +154,8 @@ class Column:
             self._card = box
 
     def _beside_plan(self, same: bool) -> pygame.Rect:
-        """The card's place above a plan: what the plan leaves, as much as without a plan and no less than the
-        odds card's. The `same` plan takes of it what it comes to need and gives nothing back: rows do not go to and fro.
+        """The card's place above a plan: what the plan leaves, at most as much as without one and no less than the odds
+        card's. The `same` plan takes what it comes to need and gives nothing back: rows do not go to and fro.
         """
         assert self.layout is not None
         layout, least, most = self.layout, self.layout.odds, self.layout.card.h
