@@ -403,6 +403,36 @@ def test_the_dots_of_a_way_leave_a_gap_where_a_name_stands(window, tmp_path, mon
     assert not [spot for spot in dots if any(name.collidepoint(spot) for name in names)]
 
 
+def test_the_line_of_an_order_leaves_a_gap_where_the_name_of_a_land_stands(
+    window, tmp_path, monkeypatch
+) -> None:
+    scenario = campaign(places.campaigns() / "carrier/reef_patrol.toml")
+    match = Match.start(
+        scenario,
+        ruleset(scenario.ruleset),
+        seed=1,
+        seats={one.name: "hand" if one is scenario.sides[0] else "captain" for one in scenario.sides},
+        path=None,
+        take_backs=False,
+    )
+    room = ChartRoom(match, Settings(), tmp_path / "reef.jsonl")
+    pilot = Pilot(App((1280, 720)), room)
+    pilot.frames()
+    force = room.desk.forces[0]
+    start, end = spot(room, force.area), spot(room, "mizuki")
+    lands = room.table.board.worded(room.table.camera)
+    assert any(name.clipline(start, end) for name in lands), "the line crosses no name"
+    lines: list[tuple[tuple[float, float], tuple[float, float]]] = []
+    sheet = ChartSheet(pygame.Surface((1280, 720)), room.view, room.table, room.looks)
+    monkeypatch.setattr(
+        "pygame.draw.line", lambda canvas, shade, one, other, wide: lines.append((one, other))
+    )
+    sheet._force(force, room.desk.forces, Plan(sail={force.id: "mizuki"}), False)
+    assert lines
+    assert not [line for line in lines if any(name.clipline(*line) for name in lands)]
+    pilot.app.close()
+
+
 def test_a_campaign_that_is_over_stands_apart_and_is_not_carried_on(window) -> None:
     door = CampaignsRoom(Settings())
     pilot = Pilot(App((1280, 720)), door)
