@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from game.campaign.orders import Plan
-from game.content.beside import Beside
+from game.content.beside import Beside, beside
 
 ENDING = ".drafts.json"
 
@@ -23,6 +23,11 @@ class _Laid(msgspec.Struct, forbid_unknown_fields=True):
 class _Kept(msgspec.Struct, forbid_unknown_fields=True):
     format: int = 1
     sides: dict[str, _Laid] = {}
+
+
+def drafts_path(log: Path) -> Path:
+    """Where the unsealed orders of the campaign with this log lie."""
+    return beside(log, ENDING)
 
 
 class Drafts:

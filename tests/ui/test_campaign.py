@@ -21,6 +21,7 @@ from game.ui.campaign import chart_sheet
 from game.ui.campaign.chart_sheet import ChartSheet
 from game.ui.campaign.door import CampaignsRoom
 from game.ui.campaign.room import ChartRoom
+from game.ui.front.archive import removed
 from game.ui.front.replay import Replay
 from tests.campaign.table import SUMMER, campaign
 
@@ -88,7 +89,11 @@ def test_orders_that_were_laid_and_not_sealed_lie_there_after_the_room_was_left(
     assert week in (1, 2)
     (tmp_path / "summer.drafts.json").write_text("{nothing")
     room.close()
-    assert opened(tmp_path / "summer.jsonl", ONE).desk.plan == Plan(), "a broken file counts as none"
+    room = opened(tmp_path / "summer.jsonl", ONE)
+    assert room.desk.plan == Plan(), "a broken file counts as none"
+    room.close()
+    assert not removed(tmp_path / "summer.jsonl")
+    assert not (tmp_path / "summer.drafts.json").exists(), "and goes with the campaign"
 
 
 def test_one_hand_never_sees_what_the_other_laid(table) -> None:
