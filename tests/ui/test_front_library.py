@@ -311,7 +311,9 @@ def test_a_battle_is_told_as_a_page_or_as_text_beside_its_log(three, button, suf
         press(pilot, records, button)
         written = kept.path.with_suffix(suffix)
         assert kept.title in written.read_text(encoding="utf-8")
-        assert any(written.name in words for words in records.sheet.below)
+        assert any(written.name in words and str(written.parent) in words for words in records.sheet.below), (
+            "where"
+        )
 
 
 def test_on_the_wall_too_deleting_takes_two_presses(three):

@@ -245,7 +245,7 @@ class Records(Library):
             self._say(str(error))
             return
         self.app.sounds.play("paper_slide")
-        self.sheet.below = (*self.sheet.below, f"Written as {path.name}, beside the battle.")
+        self.sheet.below = (*self.sheet.below, f"Written as {path.name}, in {path.parent}.")
         self.repaint()
 
     def _analyse(self, one: Kept) -> None:
