@@ -256,5 +256,5 @@ class Choosing(Drafted):
             )
         drafts = tuple((draft.key, draft.label) for draft in self.offered())
         words = f"{len(self.picked)} picked" if self.question.most > 1 else ""
-        title = moment(self.question.name)
+        title = self.desk.presenter.titled(self.question) or moment(self.question.name)
         return Plan(title=title, words=words, rows=tuple(rows), now=self.now, drafts=drafts)

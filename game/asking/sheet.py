@@ -463,8 +463,9 @@ class Filling(Drafted):
         filled = sum(row in self.values for row in needed)
         name = spaced(self.question.name)
         shared = [budget for budget in self.question.budgets if len(budget.weights) > 1 and budget.most > 1]
+        title = name.capitalize() if " " in name else f"{owned(self.desk.side)} {name}"
         return Plan(
-            title=name.capitalize() if " " in name else f"{owned(self.desk.side)} {name}",
+            title=self.desk.presenter.titled(self.question) or title,
             words=f"{filled} of {len(needed)} set" if needed else "",
             rows=tuple(rows),
             now=f"{self.now[0]}/{self.now[1]}",

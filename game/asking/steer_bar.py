@@ -116,7 +116,7 @@ def _gauges(steering: Steering) -> tuple[Gauge, ...]:
     unit = steering.desk.match.ruleset.unit
     words = f"{within(max(0.0, helm.distance - walk.spent))} of {within(helm.distance)} {unit} left"
     if walk.owed:
-        words = f"{words}, {beyond(walk.owed)} {unit} straight owed"
+        words = f"{words}, {beyond(walk.owed)} {unit} straight before turning"
     gauges = [length_gauge(walk.spent, helm.distance, helm.step, words)]
     if helm.turns:
         spare = min(helm.turns - walk.turns, _fitting(steering, walk))

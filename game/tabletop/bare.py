@@ -110,6 +110,9 @@ class Bare(Generic[T]):
     def aimed(self, view: T, key: str, weapon: str, sight: Sight) -> list[Overlay]:
         return []
 
+    def titled(self, question: Question) -> str:
+        return ""
+
     def asked(self, view: T, question: Question) -> str:
         return ""
 

@@ -329,6 +329,9 @@ class Ordering(Protocol[T_contra]):
         Of a piece that bears others which are ordered by name, as a stack its task forces, those as well.
         """
 
+    def titled(self, question: Question) -> str:
+        """What a question's panel is called; empty: after the name of its moment."""
+
     def asked(self, view: T_contra, question: Question) -> str:
         """The unit that a question is about which does not say so itself; empty where there is none."""
 

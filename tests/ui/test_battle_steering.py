@@ -163,7 +163,8 @@ def test_what_is_left_and_owed_is_told_in_tenths_with_what_it_is():
     for _ in range(6):
         gauge = sitting.draft.bar().gauges[0]
         told = re.fullmatch(
-            r"(\d+(?:\.\d)?) of (\d+(?:\.\d)?) cm left(?:, (\d+(?:\.\d)?) cm straight owed)?", gauge.words
+            r"(\d+(?:\.\d)?) of (\d+(?:\.\d)?) cm left(?:, (\d+(?:\.\d)?) cm straight before turning)?",
+            gauge.words,
         )
         assert told, gauge.words
         sitting.pilot.key("W")

@@ -21,6 +21,7 @@ from game.ui.campaign import chart_sheet
 from game.ui.campaign.chart_sheet import ChartSheet
 from game.ui.campaign.door import CampaignsRoom
 from game.ui.campaign.room import ChartRoom
+from game.ui.front.archive import removed
 from game.ui.front.replay import Replay
 from tests.campaign.table import SUMMER, campaign
 
@@ -66,6 +67,52 @@ def settle(room: ChartRoom) -> None:
             desk.chart, desk.battle
         )
         assert desk.note()
+
+
+def test_orders_that_were_laid_and_not_sealed_lie_there_after_the_room_was_left(table, tmp_path) -> None:
+    pilot, room = table()
+    click(pilot, spot(room, "mail_road"))
+    pilot.key("Escape")
+    pilot.app.close()
+    pilot, room = table()
+    assert room.desk.plan.sail == {"red_a": "mail_road"}
+    assert "not sealed" in room.notice
+    pilot.key("Z")
+    assert room.desk.plan == Plan()
+    assert not room.notice
+    click(pilot, spot(room, "mail_road"))
+    pilot.key("Enter")
+    week = room.desk.chart.turn
+    room.close()
+    room = opened(tmp_path / "summer.jsonl", ONE)
+    assert room.desk.plan == Plan(), "what was sealed is no draft"
+    assert week in (1, 2)
+    (tmp_path / "summer.drafts.json").write_text("{nothing")
+    room.close()
+    room = opened(tmp_path / "summer.jsonl", ONE)
+    assert room.desk.plan == Plan(), "a broken file counts as none"
+    room.close()
+    assert not removed(tmp_path / "summer.jsonl")
+    assert not (tmp_path / "summer.drafts.json").exists(), "and goes with the campaign"
+
+
+def test_one_hand_never_sees_what_the_other_laid(table) -> None:
+    pilot, room = table(TWO)
+    pilot.key("Enter")
+    pilot.wait(900)
+    click(pilot, spot(room, "mail_road"))
+    side = room.desk.side
+    assert room.desk.plan.sail
+    room.close()
+    pilot.app.close()
+    pilot, room = table(TWO)
+    assert room.desk.plan == Plan()
+    assert not room.notice
+    other = next(one for one in room.match.sides if one != side)
+    room.desk.sit(other)
+    assert room.desk.plan == Plan()
+    room.desk.sit(side)
+    assert room.desk.plan.sail
 
 
 def test_a_click_on_an_area_sends_the_force_in_hand_there_and_enter_seals(table) -> None:
@@ -359,6 +406,36 @@ def test_the_dots_of_a_way_leave_a_gap_where_a_name_stands(window, tmp_path, mon
     sheet._ways()
     assert dots
     assert not [spot for spot in dots if any(name.collidepoint(spot) for name in names)]
+
+
+def test_the_line_of_an_order_leaves_a_gap_where_the_name_of_a_land_stands(
+    window, tmp_path, monkeypatch
+) -> None:
+    scenario = campaign(places.campaigns() / "carrier/reef_patrol.toml")
+    match = Match.start(
+        scenario,
+        ruleset(scenario.ruleset),
+        seed=1,
+        seats={one.name: "hand" if one is scenario.sides[0] else "captain" for one in scenario.sides},
+        path=None,
+        take_backs=False,
+    )
+    room = ChartRoom(match, Settings(), tmp_path / "reef.jsonl")
+    pilot = Pilot(App((1280, 720)), room)
+    pilot.frames()
+    force = room.desk.forces[0]
+    start, end = spot(room, force.area), spot(room, "mizuki")
+    lands = room.table.board.worded(room.table.camera)
+    assert any(name.clipline(start, end) for name in lands), "the line crosses no name"
+    lines: list[tuple[tuple[float, float], tuple[float, float]]] = []
+    sheet = ChartSheet(pygame.Surface((1280, 720)), room.view, room.table, room.looks)
+    monkeypatch.setattr(
+        "pygame.draw.line", lambda canvas, shade, one, other, wide: lines.append((one, other))
+    )
+    sheet._force(force, room.desk.forces, Plan(sail={force.id: "mizuki"}), False)
+    assert lines
+    assert not [line for line in lines if any(name.clipline(*line) for name in lands)]
+    pilot.app.close()
 
 
 def test_a_campaign_that_is_over_stands_apart_and_is_not_carried_on(window) -> None:

@@ -67,6 +67,21 @@ def test_a_battle_is_made_up_and_its_sheet_lies_in_the_menu(hall):
     pilot.shot("shots/chance-menu.png")
 
 
+def test_a_side_whose_units_are_laid_in_secret_is_not_said_to_have_none(hall):
+    pilot, rooms = hall
+    press(pilot, "chance")
+    room = room_of(pilot)
+    while room.ruleset != "carrier":
+        box = room.console["game"].area
+        pilot.click((box.right - 6, box.centery))
+        pilot.frames(2)
+    press(pilot, "play")
+    for panel in rooms.menu.panels:
+        assert panel.forces.points[panel.number] > 0
+        assert panel._pieces().endswith("units, to be laid in secret.")
+    pilot.shot("shots/chance-carrier.png")
+
+
 def test_every_game_that_has_such_battles_is_offered(hall):
     pilot, _ = hall
     press(pilot, "chance")

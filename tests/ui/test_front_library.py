@@ -234,6 +234,25 @@ def three():
     )
 
 
+def test_while_battles_are_read_the_wall_has_no_frame_of_an_unknown_one_and_the_sheet_is_of_the_wall(three):
+    places.battles_folder(writing=True).joinpath("broken.jsonl").write_text("nothing\n")
+    with window() as (pilot, rooms):
+        rooms.go(pilot.app, "Records")
+        records = pilot.app.stack.top
+        unread = True
+        while unread:
+            unread = any(not one.known and not one.fault for one in records.archive.battles)
+            framed = records.console["battles"].entries
+            assert not any(one.key == str(three[3]) for one in framed), "a battle that is not over"
+            assert all(one.outcome for one in framed), "an empty frame"
+            assert records.path is None or str(records.path) in [one.key for one in framed]
+            assert records.sheet.match is None or records.kept in records.listed()
+            assert records._reading.startswith("Reading the battles: ") == unread
+            records.archive._rest = 0.0
+            pilot.frames(1)
+        assert records.kept.over, "a broken file is not what is shown first"
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_every_finished_battle_hangs_on_the_wall_with_its_last_table(three, size):
     with window(size) as (pilot, rooms):
@@ -292,7 +311,9 @@ def test_a_battle_is_told_as_a_page_or_as_text_beside_its_log(three, button, suf
         press(pilot, records, button)
         written = kept.path.with_suffix(suffix)
         assert kept.title in written.read_text(encoding="utf-8")
-        assert any(written.name in words for words in records.sheet.below)
+        assert any(written.name in words and str(written.parent) in words for words in records.sheet.below), (
+            "where"
+        )
 
 
 def test_on_the_wall_too_deleting_takes_two_presses(three):

@@ -2,6 +2,7 @@
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.asking.answering import Gauge, Plan, PlanRow
 from game.ui.app import App, Pilot
@@ -9,6 +10,7 @@ from game.ui.battle.plan_panel import DraftChosen, PlanPanel, RowTurned, SealPre
 from game.ui.battle.plan_rows import knob
 from game.ui.kit.box import Laid
 from game.ui.scene import Scene
+from tests.ui.battles import battle
 
 ROWS = (
     PlanRow("speed/", "", "Speed", heading=True),
@@ -190,3 +192,33 @@ def test_rows_scrolled_out_of_sight_are_neither_drawn_outside_nor_hit(app):
     assert hidden.bottom < scene.panel.spot("rows").top
     pilot.click(hidden.center)
     assert scene.said == []
+
+
+def test_a_short_plan_leaves_the_card_above_it_the_height_that_it_needs():
+    sitting = battle("nef/skerries", size=(1920, 1080))
+    sitting.wait()
+    column = sitting.scene.column
+    for _ in range(2):
+        sitting.pilot.key("Tab")
+        assert column.card.card is not None
+        assert column.plan.plan is not None
+        assert column.card._scroll.length <= column.card.area.h, f"{column.card.card.name} is cut"
+        assert column.plan._list.length <= column.plan._list.area.h
+        assert column.card.area.bottom < column.plan.area.top
+    sitting.pilot.app.close()
+
+
+def test_a_long_plan_takes_its_share_and_gives_nothing_back_while_it_is_written():
+    sitting = battle("nef/trial", size=(1920, 1080))
+    sitting.wait()
+    column = sitting.scene.column
+    assert column.card.area == column.layout.odds
+    plan = column._plan
+    short = replace(plan, rows=plan.rows[:1])
+    column._show_plan(short)
+    assert column.card.area == column.layout.odds, "rows do not go to and fro"
+    column._show_plan(replace(short, title="Another"))
+    assert column.card.area.h == column.layout.card.h
+    column._show_plan(None)
+    assert column.card.area == column.layout.card
+    sitting.pilot.app.close()

@@ -11,6 +11,7 @@ from game.ai.analysis import Analysis, Looked, telling
 from game.ai.analysis.certificate import Certificate
 from game.ai.analysis.ends import MANY, Ends
 from game.ai.analysis.judging import SURELY
+from game.match.wording import owned
 from game.tabletop.ruleset import Match, titles
 from game.ui.analysis import asked_card, cards, certificate_card, ends_card
 from game.ui.analysis.playing_on import ALL, PlayOn
@@ -283,4 +284,5 @@ def _told(now: Looking) -> tuple[str, str]:
     if one.played and abs(one.after[at] - one.before[at]) > SURELY * hypot(one.swing, one.luck):
         chance += f" › {100 * one.after[at]:.0f}"
     says = telling.short(one.says)
-    return " · ".join(filter(None, where)), f"{says[:1].upper()}{says[1:]}  {chance} %"
+    said = f"{says[:1].upper()}{says[1:]}   {owned(now.side)} chance {chance} %"
+    return " · ".join(filter(None, where)), said

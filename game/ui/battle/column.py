@@ -60,20 +60,21 @@ class Column:
         self._noted = False
         self._engaged: Engagement | None = None
         self.layout: Layout | None = None
+        self._card = pygame.Rect(0, 0, 1, 1)  # where the unit card lies
 
     # -- layout and content ------------------------------------------------------------------------------------------
 
     def lay_out(self, layout: Layout) -> None:
         """The boxes of the window."""
         self.layout = layout
-        self.odds.lay_out(layout.odds)
-        for card in (self.card, self.steps, self.counsel, self.guess):
-            card.lay_out(layout.card if self._plan is None else layout.odds)
         self.plan.stop()
         self.plan = PlanPanel(titled=not layout.compact)
         body = self.body
         self.plan.lay_out(layout.below_card if not layout.compact else body)
-        self.plan.show(self._plan)
+        self._card = layout.card
+        self._show_plan(self._plan)
+        for card in (self.card, self.steps, self.counsel, self.guess):
+            card.lay_out(self._card)
         if layout.compact:
             head = layout.tabs.inflate(-2 * theme.px(14), 0)
             self._tabs.area = pygame.Rect(head.x, layout.tabs.y + theme.px(6), head.w, theme.px(28))
@@ -137,15 +138,40 @@ class Column:
 
     def _show_plan(self, plan: Plan | None) -> None:
         """The sheet; None: the small map in its place."""
+        same = plan is not None and self._plan is not None and plan.title == self._plan.title
         self._plan = plan
         self.plan.show(plan)
         if self.layout is not None:
-            box = self.layout.card if plan is None else self.layout.odds  # a plan takes the foot of the card
+            box = self.layout.card if plan is None else self._beside_plan(same)
             if box != self.card.area:
                 self.card.lay_out(box)
                 self.steps.lay_out(box)
             self.guess.lay_out(box)
             self.counsel.lay_out(box)
+            odds = self.layout.odds if plan is None else box
+            if odds != self.odds.area:
+                self.odds.lay_out(odds)
+            self._card = box
+
+    def _beside_plan(self, same: bool) -> pygame.Rect:
+        """The card's place above a plan: what the plan leaves, at most as much as without one and no less than the odds
+        card's. The `same` plan takes what it comes to need and gives nothing back: rows do not go to and fro.
+        """
+        assert self.layout is not None
+        layout, least, most = self.layout, self.layout.odds, self.layout.card.h
+        if layout.compact:
+            return least
+        gap = theme.px(theme.GAP)
+        room = layout.column.bottom - least.y - gap - self.plan.wanted
+        high = max(least.h, min(room, most, self._card.h if same else most))
+        box = pygame.Rect(least.x, least.y, least.w, high)
+        top = box.bottom + gap
+        place = pygame.Rect(layout.column.x, top, layout.column.w, layout.column.bottom - top)
+        if high == least.h:
+            place = layout.below_card
+        if place != self.plan.area:
+            self.plan.lay_out(place)
+        return box
 
     def _retab(self) -> None:
         """The tabs that are there now; the one in sight stays."""

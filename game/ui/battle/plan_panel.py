@@ -24,6 +24,7 @@ from game.ui.kit.panes import KeptPanel
 
 LOW = 420
 """A panel lower than this lets its drafts scroll with the rows, and leaves the gauges to the question bar."""
+SPARE = 2
 SEAL = "seal"
 
 
@@ -93,6 +94,15 @@ class PlanPanel(KeptPanel):
         return self.plan is not None and self.area.collidepoint(pos)
 
     # -- what it shows ------------------------------------------------------------------------------------
+
+    @property
+    def wanted(self) -> int:
+        """The height in which all its rows are in sight, and a few that may come to them, in pixels."""
+        assert self.laid is not None  # the rows have their place now
+        rows = self._list
+        room = rows.area.w - theme.px(rows.margin)
+        high = sum(self._entry_box(entry, State()).tall(room) for entry in rows.entries)
+        return self.area.h - rows.area.h + high + theme.px(SPARE * plan_rows.ROW)
 
     @property
     def _low(self) -> bool:

@@ -151,8 +151,7 @@ class ChartSheet(NamedTuple):
 
     def _ways(self) -> None:
         """Dots from area to area, with a gap where a name stands."""
-        colour, table = theme.colour, self.table
-        words = [*_named(self.view, table).values(), *table.board.worded(table.camera)]
+        colour, words = theme.colour, self._words()
         for way in self.view.ways:
             start, end = (self.table.camera.to_screen(self.view.areas[key].at) for key in way.between)
             line = _between(start, end, _ring_px(4), _ring_px(4))
@@ -161,6 +160,10 @@ class ChartSheet(NamedTuple):
                     continue
                 pygame.draw.circle(self.canvas, colour.key, spot, theme.px(3))
                 pygame.draw.circle(self.canvas, colour.half, spot, max(1, theme.px(1.6)))
+
+    def _words(self) -> list[pygame.Rect]:
+        """Where names of areas and of lands stand."""
+        return [*_named(self.view, self.table).values(), *self.table.board.worded(self.table.camera)]
 
     def _area(self, key: str, may: bool, hover: bool, fought: bool) -> None:
         colour, area = theme.colour, self.view.areas[key]
@@ -218,7 +221,7 @@ class ChartSheet(NamedTuple):
                     end = self.table.camera.to_screen(self.view.areas[other].at)
                     line = _between((x, y), end, _ring_px(4), _ring_px(6))
                     shade = side.colour if not one.heard else colour.refused
-                    _arrow(self.canvas, line, shade, theme.px(1.6), (theme.px(2), theme.px(7)))
+                    _arrow(self.canvas, line, shade, theme.px(1.6), (theme.px(2), theme.px(7)), self._words())
 
     def _force(self, force: Force, forces: Sequence[Force], plan: Plan, chosen: bool) -> None:
         colour = theme.colour
@@ -236,8 +239,9 @@ class ChartSheet(NamedTuple):
         if goal is not None:
             end = self.table.camera.to_screen(self.view.areas[goal].at)
             line = _between((x, y), end, _ring_px(times=0.8), _ring_px(6))
-            _arrow(self.canvas, line, colour.key, theme.px(6.5), (theme.px(9), theme.px(5)))
-            _arrow(self.canvas, line, colour.path, theme.px(3), (theme.px(9), theme.px(5)))
+            names = self._words()
+            _arrow(self.canvas, line, colour.key, theme.px(6.5), (theme.px(9), theme.px(5)), names)
+            _arrow(self.canvas, line, colour.path, theme.px(3), (theme.px(9), theme.px(5)), names)
 
 
 def _other(view: Chart, side: str) -> str:
@@ -293,13 +297,15 @@ def _arrow(
     shade: theme.Colour,
     width: float,
     pattern: tuple[float, float],
+    words: Sequence[pygame.Rect],
 ) -> None:
-    """A dashed line with a head at its end."""
+    """A dashed line with a head at its end, with a gap where words stand."""
     start, end = line
     if hypot(end[0] - start[0], end[1] - start[1]) < 2:
         return
     for run in dashes([start, end], pattern):
-        pygame.draw.line(canvas, shade, run[0], run[-1], max(1, round(width)))
+        if not any(box.clipline(run[0], run[-1]) for box in words):
+            pygame.draw.line(canvas, shade, run[0], run[-1], max(1, round(width)))
     angle = atan2(end[1] - start[1], end[0] - start[0])
     long = theme.px(7) + width
     wings = [

@@ -16,6 +16,7 @@ from game.ai.players import HAND, let_answer, seated
 from game.campaign.abroad import found_among, handed_out, taken_back
 from game.campaign.afield import Afield, NotFought
 from game.campaign.chart import HOWS, SAILING, Chart, Force, Ship, forces_of, ships_of, targets
+from game.campaign.drafts import Drafts
 from game.campaign.fighting import Logs, Opponents, battles_of, begun, carried_on, log_name
 from game.campaign.orders import CALL, DOCK, HURRY, POST, Plan
 from game.campaign.service import Service
@@ -52,6 +53,11 @@ class Desk:
         self.fault = ""
         """What went wrong with a battle: a sentence."""
         self._view: Chart | None = None
+        self._drafts = Drafts(path)
+        self.taken_up = False
+        """Whether what stands was laid before the room was left, and nothing was written since."""
+        self.unkept = ""
+        """Why what is written lasts only until the room is left; empty where it is kept."""
         self.go_on()
 
     # -- what stands -------------------------------------------------------------------------------------------
@@ -126,8 +132,10 @@ class Desk:
         self._view = None
 
     def _begin(self) -> None:
-        """A clean sheet for who looks, the first force in hand."""
-        self.plan, self._plans = Plan(), []
+        """What who looks has laid for this week and not sealed, else a clean sheet; the first force in hand."""
+        laid = self._drafts.of(self.side, self.chart.turn)
+        self.taken_up = laid != Plan() and self.sheet is not None and self.refuses(laid) is None
+        self.plan, self._plans = (laid, [Plan()]) if self.taken_up else (Plan(), [])
         forces = self.forces
         if not any(force.id == self.force for force in forces):
             self.force = forces[0].id if forces else ""
@@ -167,8 +175,13 @@ class Desk:
         refused = self.refuses(plan)
         if refused is None and plan != self.plan:
             self._plans.append(self.plan)
-            self.plan = plan
+            self._lay(plan)
         return refused
+
+    def _lay(self, plan: Plan) -> None:
+        """Orders stand written, and are kept until they are sealed."""
+        self.plan, self.taken_up = plan, False
+        self.unkept = self._drafts.keep(self.side, self.chart.turn, plan)
 
     def sail(self, area: str) -> Refusal | None:
         """The force in hand is to sail to an area, or to stay where it lies there already or is to sail there."""
@@ -242,7 +255,7 @@ class Desk:
         """The last thing written is taken back; where there is none, the seal of the orders is broken while the other
         side has not sealed too."""
         if self._plans:
-            self.plan = self._plans.pop()
+            self._lay(self._plans.pop())
             return True
         return False
 
@@ -269,7 +282,9 @@ class Desk:
 
     def seal(self) -> None:
         """The orders are given."""
-        self.match.answer(self.side, self.plan.order())
+        side, week = self.side, self.chart.turn
+        self.match.answer(side, self.plan.order())
+        self._drafts.keep(side, week, Plan())
         self.go_on()
 
     def branch(self, area: str) -> None:

@@ -177,9 +177,7 @@ class CampaignsRoom(Room):
         index = sides.index(chosen) + 1 if chosen else 0
         one = beginning.of(campaign, chosen)
         if one is None:
-            told = (
-                "For a first campaign: a small battle in the first week, against a cadet, that you can win."
-            )
+            told = "For a first campaign choose your side: its first week is a small battle that you can win."
         else:
             other = next(side.name for side in campaign.sides if side.name != chosen)
             told = f"{one.words} {other} is a cadet, and nobody else is out before the second week."

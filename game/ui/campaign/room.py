@@ -93,7 +93,13 @@ class ChartRoom(TableRoom):
             except (LogError, OSError, NotWritten) as error:
                 self.notice = str(error)
         self._drop_curtain()
+        self._found()
         self._furnish()
+
+    def _found(self) -> None:
+        """Say that orders lie as they were left."""
+        if self.desk.taken_up and not self.notice:
+            self.notice = "Your orders lie as you left them, not sealed."
 
     def leave(self) -> None:
         self.running = False
@@ -225,7 +231,7 @@ class ChartRoom(TableRoom):
     def _heed(self, refused: Refusal | None) -> None:
         """Show what came of something written: a refusal in its words."""
         self.sealing.forget()
-        self.notice = "" if refused is None else refused.sentence
+        self.notice = self.desk.unkept if refused is None else refused.sentence
         self.app.sounds.play("pencil_tick" if refused is None else "dull_wood")
         self._furnish()
 
@@ -468,6 +474,7 @@ class ChartRoom(TableRoom):
             self.app.stack.pop()
         elif self.curtain.take(given) is not None:
             self.desk.sit(side)
+            self._found()
             self._furnish()
 
     def _point(self, given: Move) -> None:

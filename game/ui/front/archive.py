@@ -12,6 +12,7 @@ from time import perf_counter
 
 import msgspec
 
+from game.campaign.drafts import drafts_path
 from game.content.jottings import notes_path
 from game.content.orderbook import orders_path
 from game.match.hold import holder_of, lock_path
@@ -143,7 +144,7 @@ def removed(path: Path) -> str:
         return f"{path.name} is being played by {holder.words}."
     try:
         path.unlink()
-        for beside in (notes_path, orders_path, lock_path):
+        for beside in (notes_path, orders_path, drafts_path, lock_path):
             beside(path).unlink(missing_ok=True)
     except OSError as error:
         return f"{path.name} cannot be deleted ({error.strerror})."

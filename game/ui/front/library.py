@@ -272,9 +272,17 @@ class Library(Room):
 
     def tick(self, dt: float) -> bool:
         if self.archive.onward(dt) is not None:
-            self._settle()
+            if self._stays:
+                self.rebuild()
+            else:
+                self._settle()
             return True
         return super().tick(dt)
+
+    @property
+    def _stays(self) -> bool:
+        """Whether what is chosen stays so while files are read: its sheet, and a question asked of it, stand on."""
+        return self.path in [one.path for one in self.listed()]
 
     # Picture
 

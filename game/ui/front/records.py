@@ -57,6 +57,7 @@ class Records(Library):
     def __init__(self, menu: Menu, hall: Hall) -> None:
         super().__init__(menu, hall)
         self._hung: Shelf[tuple[Path, float, tuple[int, int]], pygame.Surface] = Shelf(THUMBNAILS)
+        self._picked = False  # by hand; else the first that reads is chosen
 
     # What is shown
 
@@ -64,7 +65,7 @@ class Records(Library):
         found = [
             one
             for one in self.archive.battles
-            if (self.all or one.over or one.fault or not one.known)
+            if ((self.all and one.known) or one.over or one.fault)
             and (not self.game or (one.header is not None and one.header.ruleset == self.game))
             and self.sought(one)
         ]
@@ -104,7 +105,28 @@ class Records(Library):
         below = " · ".join(filter(None, parts))
         return Framed(str(one.path), one.title, self._outcome(one), below, bool(one.fault))
 
+    @property
+    def _reading(self) -> str:
+        """How many files were read, while others are still to be; else nothing."""
+        read, every = (
+            sum(one.known or bool(one.fault) for one in self.archive.battles),
+            len(self.archive.battles),
+        )
+        return f"Reading the battles: {read} of {every}." if read < every else ""
+
+    @property
+    def _stays(self) -> bool:
+        faulty = self.kept is not None and bool(self.kept.fault)
+        return super()._stays and (self._picked or not faulty)
+
+    def _settle(self) -> None:
+        if not self._picked and not self._stays:
+            self.path = None
+        super()._settle()
+
     def _without(self) -> KeptSheet:
+        if self._reading and not self.find:
+            return KeptSheet("Nothing chosen")
         return KeptSheet(
             "Nothing chosen" if self.listed() or self.find else "No record yet",
             below=(
@@ -133,8 +155,11 @@ class Records(Library):
         )  # fmt: skip
         now = datetime.now()
         entries = [self._framed(one, now) for one in self.listed()]
-        hung = wall("battles", entries, self._hang, str(self.path), nothing)
-        left = Column((*self._head(), Space(6), Panel(Fit(hung), (0, 0, -6, 0), grow=1)), 6)
+        hung = wall("battles", entries, self._hang, str(self.path), self._reading or nothing)
+        reading = (
+            (Text(self._reading, letters.SMALL, theme.colour.text3),) if self._reading and entries else ()
+        )
+        left = Column((*self._head(), Space(6), Panel(Fit(hung), (0, 0, -6, 0), grow=1), *reading), 6)
         pad = either(14, 20)
         right = Column((self._paper(), self._acts()), theme.GAP, wide=either(372, 560))
         return beside(Panel(left, (pad, pad), "ink", grow=1), right)
@@ -193,6 +218,7 @@ class Records(Library):
         elif isinstance(message, Picked) and message.name == "games":
             self.game = rulesets.names()[message.index - 1] if message.index else ""
         else:
+            self._picked = self._picked or isinstance(message, Picked)  # of the wall
             super().told(message)
             return
         self._list.scroll_to(0)
@@ -219,7 +245,7 @@ class Records(Library):
             self._say(str(error))
             return
         self.app.sounds.play("paper_slide")
-        self.sheet.below = (*self.sheet.below, f"Written as {path.name}, beside the battle.")
+        self.sheet.below = (*self.sheet.below, f"Written as {path.name}, in {path.parent}.")
         self.repaint()
 
     def _analyse(self, one: Kept) -> None:

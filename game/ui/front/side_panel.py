@@ -160,5 +160,7 @@ class SidePanel:
     def _pieces(self) -> str:
         fleet = self._fleet()
         words = spelled(len(fleet), "unit")
+        if not fleet and (hidden := self.forces.units[self.number]):
+            return f"{capital(spelled(hidden, 'unit'))}, to be laid in secret."
         where = "to be placed" if fleet and fleet == self._waiting() else "on the table"
         return f"{words[0].upper()}{words[1:]} {where}."

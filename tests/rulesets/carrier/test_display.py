@@ -583,6 +583,15 @@ def test_words_name_a_card_by_its_carrier():
     assert SHOW.measure(12.25) == "12.3 in · 122 nm"
 
 
+def test_the_panels_of_a_search_are_named_as_a_player_would():
+    match = close(2, 2, 1, 1)
+    match.answer("USN", flying("TF 17", "tf17_1", "J1"))
+    match.answer("USN", chose("recon_reroll", "keep"))
+    assert SHOW.titled(match.ask("USN")[0]) == "How many chips to see"
+    match.answer("USN", chose("recon_peek_count", "1"))
+    assert all(SHOW.titled(question) == "Chips your search saw" for question in match.ask("USN"))
+
+
 def test_chips_returned_are_shuffled_for_all_to_see():
     match = close(2, 2, 1, 1)
     match.answer("USN", flying("TF 17", "tf17_1", "J1"))

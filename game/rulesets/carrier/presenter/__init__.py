@@ -6,6 +6,7 @@ pygame here, and nothing is decided: what is legal, the questions say.
 
 from __future__ import annotations
 
+from game.match.questions import Question
 from game.rulesets.carrier.phrases import known
 from game.rulesets.carrier.presenter import phrases
 from game.rulesets.carrier.presenter.cards import card
@@ -28,6 +29,8 @@ from game.rulesets.carrier.table import CATAPULT, CarrierTable
 from game.rulesets.carrier.tables import read
 from game.tabletop.bare import Bare
 from game.tabletop.scale import Scale
+
+_TITLES = {"recon_peek_count": "How many chips to see", "recon_disposition": "Chips your search saw"}
 
 
 class CarrierPresenter(CarrierFollowing, Bare[CarrierTable]):
@@ -60,6 +63,9 @@ class CarrierPresenter(CarrierFollowing, Bare[CarrierTable]):
 
     def division(self, view: CarrierTable, key: str) -> tuple[str, ...]:
         return (key, *names(view.units[key])) if key in view.units else (key,)
+
+    def titled(self, question: Question) -> str:
+        return _TITLES.get(question.name, "")
 
     def amount(self, weapon: str, amount: int) -> str:
         return "catapult" if weapon == CATAPULT else f"card of {phrases.called(weapon)}"
