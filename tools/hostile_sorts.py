@@ -217,6 +217,21 @@ def notes(path: Path, rng: Random) -> Iterator[None]:
     yield
 
 
+def unsealed(path: Path, rng: Random) -> Iterator[None]:
+    """The campaign they lie beside is gone on with, a side lays other orders."""
+    from game.campaign.drafts import Drafts
+    from game.campaign.orders import Plan
+
+    before = path.read_bytes()
+    kept = Drafts(path.with_name("battle.jsonl"))
+    yield
+    kept.of("Red", 2).order()
+    told = kept.keep("Red", 3, Plan(sail={"van": "reef"}))
+    if told and path.read_bytes() != before:
+        raise Unsaid("unsealed orders that could not be read were written over")
+    yield
+
+
 def a_shelf(path: Path, rng: Random) -> Iterator[None]:
     """The menu looks at what a player thinks of battles, and writes another thought."""
     from game.content.shelf import Shelf
@@ -531,6 +546,13 @@ def all_notes() -> list[bytes]:
     return [b'{"format":1,"notes":{"Red":{"contact_1":"a carrier?","contact_2":""},"Blue":{"x":"y"}}}\n']
 
 
+def all_unsealed() -> list[bytes]:
+    """A week's orders that were laid, as the program writes them."""
+    return [
+        b'{"format":1,"sides":{"Red":{"week":2,"plan":{"sail":{"van":"reef"},"how":{"van":"meet"},"dock":["wren"]}}}}\n'
+    ]
+
+
 def problems() -> list[bytes]:
     """The first shipped problem of every game."""
     from game.places import problems
@@ -680,6 +702,7 @@ SORTS: dict[str, Sort] = {
     "settings": Sort("settings/settings.toml", all_settings, settings),
     "notes": Sort("battles/battle.notes.json", all_notes, notes),
     "orders": Sort("battles/battle.orders.json", order_books, an_order_book),
+    "unsealed": Sort("battles/battle.drafts.json", all_unsealed, unsealed),
     "dice": Sort("battles/battle.dice", all_called, called_dice),
     "measured": Sort("measured/nef-skerries.balance.json", measured_balance, a_record),
     "problem": Sort("problems/mine.problem", problems, a_problem),
