@@ -96,7 +96,8 @@ def test_it_goes_to_what_moved_most_once_that_is_known_and_nobody_has_moved(room
 def test_the_bar_says_whose_chance_its_percentage_is(room):
     scene, _ = room
     said = panels._told(scene.looking())[1]
-    assert said.endswith(" %") and f"   {scene.side}'s chance " in said, said
+    assert said.endswith(" %")
+    assert f"   {scene.side}'s chance " in said
 
 
 def test_keys_go_from_order_to_order_and_the_curve_is_clicked(room):
