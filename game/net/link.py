@@ -86,17 +86,27 @@ class Link:
                 wait = min(LAST, FIRST * 2 ** min(self.tries, 8))
                 await asyncio.sleep(wait * SystemRandom().uniform(0.5, 1.0))
 
-    async def _follow(self, session: aiohttp.ClientSession, trusted: aiohttp.Fingerprint | bool) -> None:
-        timeout = aiohttp.ClientWSTimeout(ws_close=5.0)
-        async with asyncio.timeout(None) as self._answers:
-            self._wants_answer()
-            async with session.ws_connect(
+    async def _called(
+        self, session: aiohttp.ClientSession, trusted: aiohttp.Fingerprint | bool
+    ) -> aiohttp.ClientWebSocketResponse:
+        """A new line to the host. Raises ConnectionResetError also where it was cut while it was made: aiohttp asks
+        it for a certificate then without a look whether there is one, and a ValueError comes of it."""
+        try:
+            return await session.ws_connect(
                 self.invitation.url,
                 ssl=trusted,
                 heartbeat=BEATS,
                 max_msg_size=messages.LONGEST_TOLD,
-                timeout=timeout,
-            ) as socket:
+                timeout=aiohttp.ClientWSTimeout(ws_close=5.0),
+            )
+        except ValueError as error:
+            raise ConnectionResetError from error
+
+    async def _follow(self, session: aiohttp.ClientSession, trusted: aiohttp.Fingerprint | bool) -> None:
+        async with asyncio.timeout(None) as self._answers:
+            self._wants_answer()
+            socket = await self._called(session, trusted)
+            try:
                 await socket.send_bytes(written(self.seat.hello(self.invitation.token, self.name)))
                 self._socket, self._out = socket, asyncio.Queue()
                 sending = asyncio.create_task(self._send(socket))
@@ -105,6 +115,8 @@ class Link:
                 finally:
                     self._socket = None
                     sending.cancel()
+            finally:
+                await socket.close()
 
     async def _hear(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         """Hear the host until the line ends; what wants no answer it may be silent upon for as long as it likes."""

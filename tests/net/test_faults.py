@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 
+import aiohttp
 import pytest
 
 from game.net import gate, link, messages
@@ -160,6 +161,30 @@ def test_a_line_held_without_a_word_is_made_again_wherever_it_was_cut(
             for task in tasks:
                 task.cancel()
             server.close()
+
+    run(test())
+
+
+def test_a_line_cut_before_the_host_has_shown_its_certificate_is_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seen through spoilt lines on a busy machine: a seat's task ended with it, and the seat was lost for good."""
+    cuts, check = iter(range(2)), aiohttp.Fingerprint.check
+
+    def cut(self: aiohttp.Fingerprint, transport: asyncio.Transport) -> None:
+        if next(cuts, None) is not None:
+            raise ValueError("handshake not done yet")
+        check(self, transport)
+
+    monkeypatch.setattr(aiohttp.Fingerprint, "check", cut)
+
+    async def test() -> None:
+        async with hosting(tmp_path) as host:
+            assert host.certificate is not None
+            reached = SimpleNamespace(folder=host.folder, port=host.port, pin=host.certificate.pin)
+            for task in await sat_down(Table(reached, "nef/skerries", 1)):
+                task.cancel()
+            assert next(cuts, None) is None
 
     run(test())
 
