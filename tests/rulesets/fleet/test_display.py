@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.match import Aim, Fired, Steered
-from game.rulesets.fleet import movement, phrases, torpedoes
+from game.match import Aim, Fire, Fired, Steered
+from game.rulesets.fleet import action, movement, phrases, torpedoes
 from game.rulesets.fleet.launching import LAUNCH, Launch
 from game.rulesets.fleet.presenter import PRESENTER, cards, overlays, pieces, shooting
 from game.rulesets.fleet.table import NIGHT, SPREAD, UNKNOWN, Attack, Marker, Minefield, Squadron
@@ -45,6 +45,13 @@ def test_a_card_warns_of_a_third():
     washington = now.units["washington"]
     washington.structure = washington.spec.structure // 3
     assert "third" in PRESENTER.card(now, "washington").warning
+
+
+def test_an_enemy_in_hand_of_whose_guns_nothing_is_known_has_no_reasons_against_them():
+    view = redact(duel(), "Blue")
+    fire = Fire(action.SHOOT, "", "", ())
+    assert PRESENTER.lines(view, fire, "kirishima") == []
+    assert [mark.unit for mark in PRESENTER.marks(view, "Blue", fire, "kirishima")] == ["kirishima", "washington"]
 
 
 def test_an_enemy_is_shown_as_her_class_has_her():

@@ -113,7 +113,7 @@ def lines(view: FleetTable, question: Question, key: str) -> list[Line]:
 
 def _refused(view: FleetTable, ship: Ship, foe: Ship) -> Iterator[tuple[Guns, Refusal]]:
     """The batteries that may not shoot at an enemy by themselves, each with the reason."""
-    for place in range(len(ship.spec.batteries)):
+    for place in range(len(ship.guns)):  # nothing is known of the mounts of an enemy in hand
         guns = Guns(LOCAL, place, (0,))
         refused = why_not.of_pair(view, ship, guns, foe)
         if refused is not None:
