@@ -26,11 +26,9 @@ from game.rulesets.carrier.presenter.risks import risk
 from game.rulesets.carrier.presenter.strip import strip
 from game.rulesets.carrier.stacks import names
 from game.rulesets.carrier.table import CATAPULT, CarrierTable
-from game.rulesets.carrier.tables import read
+from game.rulesets.carrier.tables import BOOK, read
 from game.tabletop.bare import Bare
 from game.tabletop.scale import Scale
-
-_TITLES = {"recon_peek_count": "How many chips to see", "recon_disposition": "Chips your search saw"}
 
 
 class CarrierPresenter(CarrierFollowing, Bare[CarrierTable]):
@@ -65,7 +63,8 @@ class CarrierPresenter(CarrierFollowing, Bare[CarrierTable]):
         return (key, *names(view.units[key])) if key in view.units else (key,)
 
     def titled(self, question: Question) -> str:
-        return _TITLES.get(question.name, "")
+        title: str = BOOK.labels["titled"].get(question.name, "")
+        return title
 
     def amount(self, weapon: str, amount: int) -> str:
         return "catapult" if weapon == CATAPULT else f"card of {phrases.called(weapon)}"
