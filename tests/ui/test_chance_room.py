@@ -44,9 +44,25 @@ def write(pilot, name, text):
     pilot.frames(30)
 
 
+def step(pilot, name):
+    """Turn a chooser one further."""
+    box = room_of(pilot).console[name].area
+    pilot.click((box.right - 6, box.centery))
+    pilot.frames(2)
+
+
 def room_of(pilot):
     room = pilot.app.stack.top
     assert isinstance(room, ChanceRoom)
+    return room
+
+
+def at_game(pilot, game):
+    """The room, turned to a game."""
+    press(pilot, "chance")
+    room = room_of(pilot)
+    while room.ruleset != game:
+        step(pilot, "game")
     return room
 
 
@@ -69,12 +85,7 @@ def test_a_battle_is_made_up_and_its_sheet_lies_in_the_menu(hall):
 
 def test_a_side_whose_units_are_laid_in_secret_is_not_said_to_have_none(hall):
     pilot, rooms = hall
-    press(pilot, "chance")
-    room = room_of(pilot)
-    while room.ruleset != "carrier":
-        box = room.console["game"].area
-        pilot.click((box.right - 6, box.centery))
-        pilot.frames(2)
+    at_game(pilot, "carrier")
     press(pilot, "play")
     for panel in rooms.menu.panels:
         assert panel.forces.points[panel.number] > 0
@@ -91,30 +102,20 @@ def test_every_game_that_has_such_battles_is_offered(hall):
         seen.add(room.scenario.ruleset)
         for words in _even(room.scenario, ruleset(room.scenario.ruleset)):
             assert f"{room.scenario.sides[0].name} would win" in words
-        box = room.console["game"].area
-        pilot.click((box.right - 6, box.centery))
-        pilot.frames(2)
+        step(pilot, "game")
     assert seen == set(levied())
 
 
 def test_a_coastal_convoy_is_made_and_a_meeting_lets_a_side_buy_others(hall):
     pilot, rooms = hall
-    press(pilot, "chance")
-    room = room_of(pilot)
-    while room.ruleset != "coastal":
-        box = room.console["game"].area
-        pilot.click((box.right - 6, box.centery))
-        pilot.frames(2)
+    room = at_game(pilot, "coastal")
     seen = {}
     for _ in room.occasions:
         seen[room.occasions[room.occasion]] = room.scenario
-        box = room.console["occasion"].area
-        pilot.click((box.right - 6, box.centery))
-        pilot.frames(2)
+        step(pilot, "occasion")
     assert {name for name, made in seen.items() if made.objectives} - {"any"} == {"convoy", "raid"}
     while room.occasions[room.occasion] != "meeting":
-        pilot.click((box.right - 6, box.centery))
-        pilot.frames(2)
+        step(pilot, "occasion")
     press(pilot, "play")
     press(pilot, "fleet 0")
     shop = pilot.app.stack.top
