@@ -74,10 +74,8 @@ def asked(desk: Desk, ship: Ship | None, dockable: Sequence[str], sealing: Twice
         on = parts.button("step", "Another week", "primary", high=42)
         return "Opponents play both sides.", [film], (_entered(on),)
     if desk.state == "battle":
-        area = desk.chart.areas[desk.battle]
-        begun = desk.fought == "begun"
-        words = f"Battle is joined: {area.titled}."
-        go = f"{'Carry on' if begun else 'Fight'} {area.name}"
+        words = f"Battle is joined: {desk.chart.areas[desk.battle].titled}."
+        go = "Carry on" if desk.fought == "begun" else "Fight the battle"
         fight = parts.button("fight", go, "primary", high=42)
         return words, [film], (*(_hosting() if desk.may_host else ()), _entered(fight))
     if desk.state == "branch":
