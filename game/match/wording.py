@@ -100,6 +100,11 @@ def tenths(value: float) -> str:
     return f"{round(value, 1):g}"
 
 
+def apart(value: float) -> str:
+    """How far apart two things are: up to the next tenth, that it never reads as within a range it is beyond."""
+    return f"{up_to_tenth(value):.1f}"
+
+
 def beyond(value: float) -> str:
     """A length that is too much, told so that it never reads as one that would do: up to the next tenth."""
     return tenths(up_to_tenth(value))

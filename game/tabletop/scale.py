@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 
 from game.match.plain import Row
-from game.match.wording import up_to_tenth
+from game.match.wording import apart
 
 
 class Scale:
@@ -39,7 +39,7 @@ class Scale:
         if not self._sea:
             return f"{length:g} {self.unit}"
         far = round(length * self._numbers[self._sea] / self._whole) * self._whole
-        return f"{up_to_tenth(length):.1f} {self.unit} · {far:,} {self._called}"
+        return f"{apart(length)} {self.unit} · {far:,} {self._called}"
 
     def knots(self, speed: float) -> str:
         """A speed on the sea; empty where speeds are told without."""

@@ -19,7 +19,7 @@ from game.match import (
     Umpire,
 )
 from game.match.events import PhaseBegan
-from game.match.wording import owned
+from game.match.wording import beyond, owned
 from game.rulesets.coastal import (
     air_attack,
     alternation,
@@ -313,7 +313,7 @@ class DefensiveFire(Step[CoastalTable, Fired], frozen=True):
         if not any(ship is one for one in air_attack.defenders(table, side, self.target)):
             target, reach = table.units[self.target], float(AIR["defended_within_cm"])
             away = distance(ship.at, target.at)
-            off = f"{target.name} is {away:.1f} cm off"
+            off = f"{target.name} is {beyond(away)} cm off"
             return Refusal(f"{ship.name} defends within {reach:g} cm, {off}.", "CST-AIR-7")
         if not condition.may_fire(ship):
             return Refusal(f"{ship.name} may not fire: surprised, submerged or sinking.", "CST-GUN-3")

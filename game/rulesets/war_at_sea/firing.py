@@ -7,7 +7,7 @@ from math import hypot
 from typing import ClassVar
 
 from game.match import Aim, Budget, Choose, Fire, Fired, Option, Order, Question, Refusal, Shot, Step, Umpire
-from game.match.wording import owned
+from game.match.wording import apart, owned
 from game.rulesets.war_at_sea import contacts
 from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.tables import TOLERANCE
@@ -26,7 +26,7 @@ def within(unit: Piece, target: Lying, reach: float) -> bool:
 
 def off(unit: Piece, target: Piece) -> str:
     """How far off a target lies, to end a sentence."""
-    return f"{target.name} is {away(unit, target):.1f} in off"
+    return f"{target.name} is {apart(away(unit, target))} in off"
 
 
 def questions(name: str, says: str, clause: str, shots: Sequence[Shot], end: str) -> list[Question]:

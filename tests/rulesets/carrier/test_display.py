@@ -255,8 +255,8 @@ def test_targets_are_told_apart_and_refused_ones_say_why():
     marks = SHOW.marks(match.view("USN"), "USN", question(match, "USN", "air_action"), "TF 17")
     told = {mark.unit: (mark.kind, mark.text) for mark in marks if isinstance(mark, Mark)}
     assert told["U1"][0] == "selected"
-    assert told["J1"] == ("may_be_target", "7.4 in · strike")
-    assert told["J3"] == ("refused", "47.7 in: out of range")
+    assert told["J1"] == ("may_be_target", "7.5 in · strike")
+    assert told["J3"] == ("refused", "47.8 in: out of range")
 
 
 def test_a_move_that_may_touch_a_base_face_up_tells_the_guns_of_both_sides():

@@ -505,6 +505,13 @@ def test_targets_are_lit_and_others_say_why_not() -> None:
     assert Band(((20.0, 20.0),), 1) in marks
 
 
+def test_a_target_just_out_of_range_never_reads_as_within_it_beside_it_or_under_the_pointer() -> None:
+    question, seen = asked([TEMPEST], [ABEAM, ABEAM | {"id": "near", "at": [32.04, 20]}])
+    marks = SHOW.marks(seen, "Red", question, "resolute")
+    assert Mark("near", "refused", "12.1 in: out of range 12") in marks
+    assert SHOW.measure(12.04).startswith("12.1 in")
+
+
 def test_beside_a_target_stands_no_more_than_a_word_or_two_of_why_not() -> None:
     flight = {"id": "flight", "class": "bomber", "at": [24, 20], "heading": 0, "load": "rapiers"}
     astern = ABEAM | {"id": "astern", "at": [24, 14]}

@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.match import Aim, Fire, Question, Steer
-from game.match.wording import chance
+from game.match.wording import apart, chance
 from game.rulesets.carrier import air, visibility
 from game.rulesets.carrier.presenter.chances import looks
 from game.rulesets.carrier.presenter.overlays import rings, stack_of
@@ -64,13 +64,13 @@ def _air_action(view: CarrierTable, question: Fire, force: TaskForce, stack: Sta
 def _tag(force: TaskForce, stack: Stack, foe: Stack) -> str:
     """12.3 in · strike."""
     near = force.strike and gap(stack, foe) <= air.strike_range(force) + TOLERANCE
-    return f"{gap(stack, foe):.1f} in · {'strike' if near else 'search'}"
+    return f"{apart(gap(stack, foe))} in · {'strike' if near else 'search'}"
 
 
 def _why(view: CarrierTable, force: TaskForce, foe: Stack) -> str:
     stack = stack_of(view, force.name)
     if stack is not None and gap(stack, foe) > air.recon_range(force) + TOLERANCE:
-        return f"{gap(stack, foe):.1f} in: out of range"
+        return f"{apart(gap(stack, foe))} in: out of range"
     ways = [*air.means(view, force, stack or foe)] or [CATAPULT]
     for way in ways:
         refusal = air.explain(view, force.side, Aim(force.name, way, foe.id))
@@ -92,7 +92,7 @@ def lines(view: CarrierTable, question: Question, key: str) -> list[Line]:
         key,
         ways,
         foes,
-        lambda way, foe, able: _words(view, stack, foe) if able else f"{gap(stack, foe):.1f} in",
+        lambda way, foe, able: _words(view, stack, foe) if able else f"{apart(gap(stack, foe))} in",
         partial(air.explain, view, stack.side),
     )
 
@@ -100,4 +100,4 @@ def lines(view: CarrierTable, question: Question, key: str) -> list[Line]:
 def _words(view: CarrierTable, stack: Stack, foe: Stack) -> str:
     found = 1.0 - looks(visibility.poor(view, foe)).exactly(0)
     search = f"search {chance(found)}" if foe.hidden else "nothing hidden"
-    return f"{gap(stack, foe):.1f} in, {search}"
+    return f"{apart(gap(stack, foe))} in, {search}"

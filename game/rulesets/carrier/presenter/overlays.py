@@ -6,7 +6,7 @@ from __future__ import annotations
 from math import hypot
 from typing import Literal
 
-from game.match.wording import listed
+from game.match.wording import apart, listed
 from game.rulesets.carrier import air
 from game.rulesets.carrier.movement import allowance
 from game.rulesets.carrier.presenter.phrases import dice
@@ -86,9 +86,9 @@ def threats(view: CarrierTable, side: str, key: str, pose: Pose | None = None) -
     for foe, force in strikes_from(view, side):
         gap = off(foe, at)
         if gap <= air.strike_range(force) + TOLERANCE:
-            found.append(Threat(foe.at, at, True, f"strike {force.strike} · {gap:.1f} in"))
+            found.append(Threat(foe.at, at, True, f"strike {force.strike} · {apart(gap)} in"))
         elif gap <= air.recon_range(force) + TOLERANCE:
-            found.append(Threat(foe.at, at, False, f"search · {gap:.1f} in"))
+            found.append(Threat(foe.at, at, False, f"search · {apart(gap)} in"))
     for foe in standing(view, enemy(view, side)):
         guns = sum(force.guns for force in forces_in(view, foe))
         if guns and not foe.airfield and not foe.moved and off(foe, at) <= allowance(foe) + TOLERANCE:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.match.aiming import Sight
+from game.match.wording import apart
 from game.rulesets.coastal import condition, contacts
 from game.rulesets.coastal.armament import Armament, FlareRocket, Gun, Searchlight, Starshell, Tube, read
 from game.rulesets.coastal.contacts import Unit
@@ -136,7 +137,7 @@ def aimed(view: CoastalTable, key: str, weapon: str, sight: Sight) -> list[Overl
         return launching(view, unit, arm, toward) if toward is not None else []
     if point is not None:
         radius, kind = _burst(arm)
-        words = f"{distance(unit.at, point):.1f} cm"
+        words = f"{apart(distance(unit.at, point))} cm"
         found: list[Overlay] = [Lit(*point, radius, "starshell" if kind == "starshell" else "flare")]
         return [*found, FireLine(unit.at, point, words)] if unit.at != point else found
     if isinstance(arm, Gun):

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from game.match import Aim, Fire, Question, Refusal, Steer
-from game.match.wording import counted
+from game.match.wording import apart, counted
 from game.rulesets.nef import fire
 from game.rulesets.nef.presenter.bearing import bears
 from game.rulesets.nef.presenter.pieces import pending_hits
@@ -82,7 +82,7 @@ def _brief(unit: Nef, weapon: str, foe: Nef, refusal: Refusal) -> str:
     if refusal.clause == row.target_clause:
         return f"not for {fire.WEAPON_WORDS[weapon][1]}"
     if refusal.clause == row.clauses.get("range") and away > row.range:
-        return f"{away:.1f} in: out of range {row.range:g}"
+        return f"{apart(away)} in: out of range {row.range:g}"
     return (
         BRIEFLY["arc"]
         if refusal.clause == row.clauses["arc"]
@@ -139,7 +139,7 @@ def _refused(view: NefTable, question: Fire, aim: Aim) -> Refusal | None:
 
 
 def _place(unit: Nef, foe: Nef, weapon: str = "") -> str:
-    words = f"{fire.range_of(unit, foe):.1f} in"
+    words = f"{apart(fire.range_of(unit, foe))} in"
     if weapon != "guns":
         return words
     if fire.all_round(unit):

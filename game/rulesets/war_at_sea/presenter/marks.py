@@ -8,6 +8,7 @@ from functools import partial
 from math import hypot
 
 from game.match import Aim, Fire, Question, Refusal, Set, Shot, Steer
+from game.match.wording import apart
 from game.rulesets.war_at_sea import air_attack, air_defense, contacts, gunnery, sight, throws
 from game.rulesets.war_at_sea.detection import visibility
 from game.rulesets.war_at_sea.errands import read
@@ -177,7 +178,7 @@ def _refused(view: SeaTable, question: Fire, unit: Piece, foe: Piece, far: float
         Mark(
             foe.id,
             "refused",
-            f"{distance:.1f} in: out of range" if reason.clause in BEYOND else reason.sentence,
+            f"{apart(distance)} in: out of range" if reason.clause in BEYOND else reason.sentence,
         )
     ]
 
@@ -222,5 +223,5 @@ def _words(unit: Piece, weapon: Weapon | Duty, foe: Piece) -> str:
     if isinstance(weapon, Weapon) and weapon in BATTERIES:
         number = gunnery.band(unit, weapon).number(distance)
         if number is not None:
-            return f"{distance:.1f} in, range {number}"
-    return f"{distance:.1f} in"
+            return f"{apart(distance)} in, range {number}"
+    return f"{apart(distance)} in"

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.dice.odds import Odds as Chances
 from game.dice.odds import odds as chances_of
-from game.match.wording import chance, counted, dice
+from game.match.wording import apart, chance, counted, dice
 from game.rulesets.war_at_sea import (
     air_attack,
     air_defense,
@@ -221,14 +221,14 @@ def _card_line(unit: Piece, weapon: Weapon, foe: Piece) -> tuple[str, str]:
     distance = away(unit, foe)
     name = WORDS[weapon]
     if weapon == air_defense.WEAPON:
-        return f"{dice(antiair_dice(unit.spec, distance))} of {name}, {distance:.1f} in", "WAS-ADF-2"
+        return f"{dice(antiair_dice(unit.spec, distance))} of {name}, {apart(distance)} in", "WAS-ADF-2"
     if unit.spec.air:
         return f"{dice(unit.spec.from_the_air(weapon))} of {name}", "WAS-AAT-4"
     if weapon in ASW:
-        return f"{dice(unit.spec.asw)} of {name}, {distance:.1f} in", "WAS-ASW-5"
+        return f"{dice(unit.spec.asw)} of {name}, {apart(distance)} in", "WAS-ASW-5"
     number = gunnery.band(unit, weapon).number(distance)
     shown = dice(gunnery.card_dice(unit, weapon, distance))
-    return f"{shown} at range {number}, {distance:.1f} in", gunnery.clause(unit, weapon)
+    return f"{shown} at range {number}, {apart(distance)} in", gunnery.clause(unit, weapon)
 
 
 # -- searches -------------------------------------------------------------------------------------------------
