@@ -143,15 +143,6 @@ def test_a_shortened_line_fits_and_ends_in_an_ellipsis(text, width):
         assert letters.measure(short, letters.TEXT)[0] <= max(width, letters.measure("…", letters.TEXT)[0])
 
 
-def test_a_path_too_long_for_its_line_keeps_its_beginning_and_its_end():
-    text = "Written as battles/kept/of/this/winter/and/the/one/before/nef-skerries-2026-11-22.html."
-    short = letters.elide(text, letters.TEXT, 280)
-    assert letters.measure(short, letters.TEXT)[0] <= 280
-    assert short.startswith("Written as")
-    assert short.endswith("skerries-2026-11-22.html.")
-    assert letters.elide("short", letters.TEXT, 280) == "short"
-
-
 def test_a_paragraph_of_runs_breaks_like_plain_text():
     words = "Two fleets with their flights meet in clear air, both admirals ordered to break the line."
     plain = letters.paragraph(words, letters.TEXT, theme.colour.text, 180)

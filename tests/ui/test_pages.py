@@ -19,6 +19,7 @@ from game.match.record import Record
 from game.rulesets import ruleset
 from game.tabletop import account as accounts
 from game.ui.app import App, Pilot
+from game.ui.battle import victory
 from game.ui.battle.curtain import Curtain
 from game.ui.battle.fates import FateColumn, fates
 from game.ui.battle.helpsheet import HelpSheet
@@ -566,6 +567,21 @@ def test_the_ledger_counts_every_attack_once(battle):
     for side, one in luck.items():
         assert one.scored == sum(event.hits for event in hits if owners[event.by] == side)
         assert one.expected > 0
+
+
+def test_where_a_report_was_written_is_told_to_its_end_however_deep_that_is(battle, window, monkeypatch, tmp_path):
+    deep = tmp_path.joinpath(*(f"battles of winter {number}" for number in range(4)))
+    deep.mkdir(parents=True)
+    monkeypatch.setattr(victory, "battles_folder", lambda writing: deep)
+    app = App((1280, 720))
+    page = Victory(battle, "Blue")
+    pilot = Pilot(app, page)
+    pilot.frames(1)
+    pilot.click(page.console["report"].area.center)
+    pilot.frames(1)
+    told = next((part, area) for part, area in page._laid.parts if getattr(part, "words", "") == page.notice)
+    assert str(deep) in page.notice
+    assert told[0].shown(told[1]) == page.notice
 
 
 def test_the_page_after_the_battle_opens_its_doors(battle, home, tmp_path):

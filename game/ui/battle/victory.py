@@ -35,7 +35,7 @@ from game.ui.board.shipyard import COMMON
 from game.ui.inputs import Input, Key, Move
 from game.ui.keys import Where
 from game.ui.kit import letters, materials, parts, signs, theme
-from game.ui.kit.box import Box, Drawn, Icon, Laid, Text, either, lay
+from game.ui.kit.box import Box, Icon, Laid, Text, either, lay
 from game.ui.kit.console import Console
 from game.ui.kit.controls import Message, Pressed, Tip
 from game.ui.kit.entry import copy
@@ -184,11 +184,7 @@ class Victory(Scene):
             wanted.append(("again", self._asked[0]))
         pressed = [parts.button(name, text, high=42) for name, text in wanted]
         pressed.append(parts.button("leave", "Leave the table", "primary", high=42))
-        return Row((Drawn(self._say, grow=1), *pressed), 12)
-
-    def _say(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        words = letters.elide(self.notice, letters.TEXT, area.w)
-        letters.put(canvas, words, letters.TEXT, theme.colour.text2, area.x, area.centery, upright="middle")
+        return Row((Text(self.notice, letters.SMALL, theme.colour.text2, 3, grow=1), *pressed), 12)
 
     # -- inputs --------------------------------------------------------------------------------------------------
 
@@ -207,9 +203,9 @@ class Victory(Scene):
             self.tooltip.point(self._tip(given.pos))
         if isinstance(message, Message):
             self._answer(message)
+            self.resize(self.app.canvas.get_size())
 
     def _answer(self, message: Message) -> None:
-        self._version += 1
         if not isinstance(message, Pressed):
             return
         if message.name == "leave":
@@ -237,8 +233,7 @@ class Victory(Scene):
             folder = battles_folder(writing=True)
             log = self.match.path or fresh_path(folder, scenario.ruleset, scenario.title, datetime.now())
             page = log.with_suffix(".html")
-            if self.read(inf):
-                self.resize(self.app.canvas.get_size())
+            self.read(inf)
             told = msgspec.structs.replace(self.told, decided=decided_beside(self.match, log))
             write_text(page, report.page(told))
         except (ContentError, OSError) as error:
@@ -292,7 +287,7 @@ class Victory(Scene):
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw the page; its still part is painted only when it changed."""
-        self._pane.show(canvas, (self._version, self.notice), self._paint)
+        self._pane.show(canvas, self._version, self._paint)
         self.console.draw(canvas)
         self.tooltip.draw(canvas)
 

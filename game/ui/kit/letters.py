@@ -234,18 +234,6 @@ def shorten_name(text: str, style: Style, width: int) -> str:
     return f"{shorten(stem, style, width - measure(f' {number}', style)[0])} {number}"
 
 
-def elide(text: str, style: Style, width: int) -> str:
-    """`text`, or its beginning and as long an end as fit `width` pixels around an ellipsis: what tells paths apart."""
-    if measure(text, style)[0] <= width:
-        return text
-    head = text[: len(text) // 8]
-    for start in range(len(head), len(text)):
-        shown = f"{head}…{text[start:]}"
-        if measure(shown, style)[0] <= width:
-            return shown
-    return shorten(text, style, width)
-
-
 def wrap(text: str, style: Style, width: int) -> list[str]:
     """The lines of `text` broken at spaces to `width` pixels, but not behind a ±; a word longer than a line is broken
     inside."""
