@@ -150,6 +150,8 @@ def test_saved_battles_are_those_to_be_carried_on_and_a_broken_file_says_why():
         assert names(library) == ["The Mail Must Get Through", "broken.jsonl"]
         rows = library.console["battles"]
         number = next(n for n, entry in enumerate(rows.entries) if entry.faulty)
+        assert rows.entries[number].below.startswith("line 1: ")
+        assert "format 99" in rows.entries[number].below
         pilot.click(rows.box(number).center)
         assert "format 99" in library.sheet.fault
         assert library.console["resume"].off is not None

@@ -53,6 +53,11 @@ class Kept(msgspec.Struct, frozen=True):
         return self.header.scenario.title if self.header is not None else self.path.name
 
     @property
+    def why(self) -> str:
+        """What is wrong with it, without the file's name."""
+        return self.fault.removeprefix(self.path.name).lstrip(":, ")
+
+    @property
     def over(self) -> bool:
         """Whether the battle has ended."""
         return self.outcome is not None

@@ -86,7 +86,7 @@ class Library(Room):
 
     def _entry(self, one: Kept, now: datetime) -> Entry:
         if one.fault:
-            return Entry(str(one.path), one.path.name, "cannot be read", faulty=True)
+            return Entry(str(one.path), one.path.name, one.why, faulty=True)
         return Entry(str(one.path), one.title, f"{self._progress(one)} · {one.when(now)}")
 
     def _group(self, one: Kept) -> tuple[str, str]:
@@ -99,7 +99,7 @@ class Library(Room):
     @staticmethod
     def _progress(one: Kept) -> str:
         if not one.known or one.header is None:
-            return "a battle"
+            return "not read yet"
         if one.outcome is not None:
             return f"{one.outcome.winner} won" if one.outcome.winner else "drawn"
         lead = f", {one.leader} leads" if one.leader else ""

@@ -15,7 +15,7 @@ from game.ai.analysis.reported import decided_beside
 from game.content import ContentError, report
 from game.match.loading import load
 from game.match.log import LogError
-from game.match.wording import counted, has_words
+from game.match.wording import has_words
 from game.ui.front.archive import Kept
 from game.ui.front.frame import Hall, beside
 from game.ui.front.kept_sheet import KeptSheet
@@ -100,9 +100,9 @@ class Records(Library):
     def _framed(self, one: Kept, now: datetime) -> Framed:
         parts = [self._game(one)]
         if one.known:
-            parts.append(counted(one.turn, one.called, none="0"))
+            parts.append(f"{one.called} {one.turn}")
         parts.append(one.when(now))
-        below = " · ".join(filter(None, parts))
+        below = one.why or " · ".join(filter(None, parts))
         return Framed(str(one.path), one.title, self._outcome(one), below, bool(one.fault))
 
     @property
