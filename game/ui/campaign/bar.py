@@ -21,7 +21,7 @@ Cap = tuple[str, str, str, bool]
 """A key, what it does, the act it stands for, and whether it does nothing now."""
 KEYS = (("Enter", "what the button says"), ("Esc", "close what is open, then leave"))
 """The keys that hold in every state, beside those of the bar."""
-HEADINGS = {"orders": "orders", "branch": "the way on", "battle": "battles", "curtain": "", "over": "the end"}
+HEADINGS = {"orders": "orders", "branch": "the way on", "battle": "battles", "over": "the end"}
 
 
 Asked = tuple[str, Sequence[Cap], tuple[Box, ...]]
@@ -48,7 +48,7 @@ def described(desk: Desk, asked: Asked, notice: str, look: Side | None) -> Box:
     """As the campaign stands."""
     title = f"{desk.side} · week {desk.chart.turn}" if desk.side else f"Week {desk.chart.turn}"
     words, keys, buttons = asked
-    told = " · ".join(filter(None, (title, HEADINGS[desk.state])))
+    told = " · ".join(filter(None, (title, HEADINGS.get(desk.state, ""))))
     return panels.bar(told, words, keys, buttons, notice, look)
 
 
@@ -81,6 +81,9 @@ def asked(desk: Desk, ship: Ship | None, dockable: Sequence[str], sealing: Twice
     if desk.state == "branch":
         buttons = tuple(parts.button(f"way {key}", name, high=42) for key, name in desk.ways)
         return "You have won here. Where does the fighting go on?", [film], buttons
+    if desk.state == "owed":
+        again = parts.button("step", "Try again", "primary", high=42)
+        return "The other side's answer was not kept.", [film], (_entered(again),)
     if desk.state == "curtain":
         return f"{desk.next} takes the table.", [], ()
     return _writing(desk, ship, dockable, sealing, film)

@@ -23,10 +23,11 @@ from game.campaign.service import Service
 from game.campaign.turn import Fight
 from game.disk import write_whole
 from game.match import Choose, Chose, Refusal, Set
+from game.match.log import LogNotWritten
 from game.match.record import Entry, Record
 from game.tabletop.ruleset import Match
 
-State = Literal["orders", "curtain", "battle", "branch", "over"]
+State = Literal["orders", "curtain", "battle", "branch", "owed", "over"]
 HOSTED = "hosted"
 """The folder of hosted battles below that of all battles."""
 NOBODY = " "
@@ -57,7 +58,8 @@ class Desk:
         self.taken_up = False
         """Whether what stands was laid before the room was left, and nothing was written since."""
         self.unkept = ""
-        """Why what is written lasts only until the room is left; empty where it is kept."""
+        """Why what is written lasts only until the room is left, or what opponents say is not in the log; empty where
+        all is kept."""
         self.go_on()
 
     # -- what stands -------------------------------------------------------------------------------------------
@@ -99,7 +101,7 @@ class Desk:
         if self.battle:
             return "battle"
         if self.side not in self.asked:
-            return "curtain"
+            return "curtain" if self.next else "owed"
         return "orders" if isinstance(self.match.ask(self.side)[0], Set) else "branch"
 
     @property
@@ -110,13 +112,18 @@ class Desk:
     # -- going on ----------------------------------------------------------------------------------------------
 
     def go_on(self) -> None:
-        """Opponents answer until a hand is asked, a battle is to be fought by one, or the campaign is over."""
-        self._view = None
+        """Opponents answer until a hand is asked, a battle is to be fought by one, the campaign is over, or the disk
+        refuses what they say."""
+        self._view, self.unkept = None, ""
         while self.hands and self.match.over is None and not self.battle:
             side = next((side for side in self.match.asked() if side not in self.hands), "")
             if not side:
                 break
-            let_answer(self.match, side, self.players[side])
+            try:
+                let_answer(self.match, side, self.players[side])
+            except LogNotWritten as error:
+                self.unkept = error.brief
+                break
         if len(self.hands) > 1 and (self.side not in self.asked or self.battle):
             self.side = ""
         elif len(self.hands) == 1:
@@ -124,7 +131,10 @@ class Desk:
         self._begin()
 
     def step(self) -> None:
-        """Between opponents alone: the campaign goes on to the next week's orders."""
+        """Opponents do what they owe; between themselves alone up to the next week's orders. LogNotWritten."""
+        if self.hands:
+            self.go_on()
+            return
         week = self.chart.turn
         while self.match.over is None and self.chart.turn == week:
             side = self.match.asked()[0]
@@ -281,7 +291,7 @@ class Desk:
             self.force = keys[(keys.index(self.force) + way) % len(keys)] if self.force in keys else keys[0]
 
     def seal(self) -> None:
-        """The orders are given."""
+        """The orders are given. LogNotWritten, with the orders still in hand."""
         side, week = self.side, self.chart.turn
         self.match.answer(side, self.plan.order())
         self._drafts.keep(side, week, Plan())

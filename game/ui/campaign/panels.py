@@ -245,7 +245,7 @@ def head(desk: Desk, looks: dict[str, Side]) -> Box:
         Row((Text(f"{match.ruleset.title} · week {max(1, chart.turn)} of {chart.turns}", letters.SMALL, colour.text2),
              Turns(turn=chart.turn, turns=chart.turns, spare=1))),
     ), grow=1, wide=either(200, 260))  # fmt: skip
-    now = {"orders": 1, "branch": 1, "curtain": 1, "battle": 3, "over": 3}[desk.state]
+    now = {"orders": 1, "branch": 1, "curtain": 1, "owed": 1, "battle": 3, "over": 3}[desk.state]
     scores = match.ruleset.scores(desk.chart)
     high = theme.px(16)
     sides = [

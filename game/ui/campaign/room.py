@@ -6,6 +6,7 @@ What may be ordered the desk asks the campaign; this room shows it and turns han
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -19,7 +20,7 @@ from game.content.settings import Settings
 from game.disk import NotWritten
 from game.match import Refusal
 from game.match.loading import load
-from game.match.log import LogError, LogHeld
+from game.match.log import LogError, LogHeld, LogNotWritten
 from game.rulesets import ruleset
 from game.tabletop.overlays import Land
 from game.tabletop.presenter import Piece
@@ -97,9 +98,9 @@ class ChartRoom(TableRoom):
         self._furnish()
 
     def _found(self) -> None:
-        """Say that orders lie as they were left."""
-        if self.desk.taken_up and not self.notice:
-            self.notice = "Your orders lie as you left them, not sealed."
+        """Say that orders lie as they were left, or why opponents do not go on."""
+        lie = "Your orders lie as you left them, not sealed." if self.desk.taken_up else ""
+        self.notice = self.notice or self.desk.unkept or lie
 
     def leave(self) -> None:
         self.running = False
@@ -258,11 +259,9 @@ class ChartRoom(TableRoom):
                 desk.force = one.force
             self._heed(None)
         elif what == "way" and desk.state == "branch":
-            desk.branch(rest)
-            self._after()
+            self._give(partial(desk.branch, rest))
         elif what == "unseal" and desk.unsealed:
-            desk.break_seal(desk.unsealed)
-            self._after()
+            self._give(partial(desk.break_seal, desk.unsealed))
         elif writing:
             self._write(what, rest)
 
@@ -303,17 +302,27 @@ class ChartRoom(TableRoom):
             self._furnish()
             return
         self.sealing.forget()
-        self.app.sounds.play("brass_click")
-        desk.seal()
-        self._after()
+        self._give(desk.seal, "brass_click")
 
     def _step(self) -> None:
-        self.desk.step()
+        self._give(self.desk.step)
+
+    def _give(self, give: Callable[[], object], sound: str = "") -> None:
+        """Do what goes into the log; where the disk refuses all is as it was, and that is said."""
+        try:
+            give()
+        except LogNotWritten as error:
+            self.notice = error.brief
+            self.app.sounds.play("dull_wood")
+            self._furnish()
+            return
+        if sound:
+            self.app.sounds.play(sound)
         self._after()
 
     def _after(self) -> None:
         """The campaign has gone on."""
-        self.ship, self.notice = "", ""
+        self.ship, self.notice = "", self.desk.unkept
         self.tooltip.hide()
         self._drop_curtain()
         self._furnish()
@@ -323,10 +332,10 @@ class ChartRoom(TableRoom):
         """The battle is laid on the table; when it is over, coming back takes it up."""
         if self.desk.state != "battle" or not self.desk.hands:
             return
-        if self.desk.note():  # it was fought, and nobody has taken it up
-            self._after()
-            return
         try:
+            if self.desk.note():  # it was fought, and nobody has taken it up
+                self._after()
+                return
             match = self.desk.fight()
         except LogHeld as held:
             self.notice = str(held)
@@ -523,7 +532,7 @@ class ChartRoom(TableRoom):
             self._back()
         elif state == "over":
             self._film()
-        elif not self.desk.hands:
+        elif state == "owed" or not self.desk.hands:
             self._step()
         elif state == "battle":
             self._fight()
