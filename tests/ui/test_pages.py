@@ -569,7 +569,9 @@ def test_the_ledger_counts_every_attack_once(battle):
         assert one.expected > 0
 
 
-def test_where_a_report_was_written_is_told_to_its_end_however_deep_that_is(battle, window, monkeypatch, tmp_path):
+def test_where_a_report_was_written_is_told_to_its_end_however_deep_that_is(
+    battle, window, monkeypatch, tmp_path
+):
     deep = tmp_path.joinpath(*(f"battles of winter {number}" for number in range(4)))
     deep.mkdir(parents=True)
     monkeypatch.setattr(victory, "battles_folder", lambda writing: deep)

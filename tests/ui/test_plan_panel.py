@@ -208,17 +208,32 @@ def test_a_short_plan_leaves_the_card_above_it_the_height_that_it_needs():
     sitting.pilot.app.close()
 
 
+def test_in_a_small_window_a_plan_leaves_the_card_what_its_rows_do_not_need_and_other_tabs_keep_their_place():
+    sitting = battle("coastal/first_night", size=(1280, 720))
+    sitting.wait()
+    column = sitting.scene.column
+    assert column.tab == "Plan"
+    assert column.card._scroll.length <= column.card.area.h, f"{column.card.card.name} is cut"
+    assert column.plan._list.length <= column.plan._list.area.h
+    assert column.card.area.bottom < column._tabs.area.top < column.plan.area.top
+    assert column.plan.area.bottom < column.layout.column.bottom
+    column.turn_to("Log")
+    assert column.card.area == column.layout.card
+    assert column.layout.tabs.contains(column._tabs.area)
+    sitting.pilot.app.close()
+
+
 def test_a_long_plan_takes_its_share_and_gives_nothing_back_while_it_is_written():
     sitting = battle("nef/trial", size=(1920, 1080))
     sitting.wait()
     column = sitting.scene.column
     assert column.card.area == column.layout.odds
-    plan = column._plan
-    short = replace(plan, rows=plan.rows[:1])
-    column._show_plan(short)
+    picture = sitting.scene.stage.picture()
+    short = replace(picture.plan, rows=picture.plan.rows[:1])
+    column.show(replace(picture, plan=short))
     assert column.card.area == column.layout.odds, "rows do not go to and fro"
-    column._show_plan(replace(short, title="Another"))
+    column.show(replace(picture, plan=replace(short, title="Another")))
     assert column.card.area.h == column.layout.card.h
-    column._show_plan(None)
+    column.show(replace(picture, plan=None))
     assert column.card.area == column.layout.card
     sitting.pilot.app.close()

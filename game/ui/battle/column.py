@@ -37,6 +37,8 @@ class Chosen(msgspec.Struct, frozen=True, tag=True):
     unit: str
 
 
+LEAST_BELOW = 130
+"""What a plan's tab keeps under the card, at scale 1, the gap to it included."""
 TABS = ("Log", "Map", "Ships")
 LIST, PILES = "Ships", "Stacks"
 """The tab that lists the pieces: ships, or in a game of chips stacks."""
@@ -60,7 +62,7 @@ class Column:
         self._noted = False
         self._engaged: Engagement | None = None
         self.layout: Layout | None = None
-        self._card = pygame.Rect(0, 0, 1, 1)  # where the unit card lies
+        self._card = self._below = pygame.Rect(0, 0, 1, 1)  # where the unit card lies, and what is under it
 
     # -- layout and content ------------------------------------------------------------------------------------------
 
@@ -69,17 +71,13 @@ class Column:
         self.layout = layout
         self.plan.stop()
         self.plan = PlanPanel(titled=not layout.compact)
-        body = self.body
-        self.plan.lay_out(layout.below_card if not layout.compact else body)
-        self._card = layout.card
-        self._show_plan(self._plan)
-        for card in (self.card, self.steps, self.counsel, self.guess):
-            card.lay_out(self._card)
+        self.plan.lay_out(layout.below_card if not layout.compact else self.body)
+        self._card = pygame.Rect(0, 0, 1, 1)
+        self.plan.show(self._plan)
+        self._share_out()
         if layout.compact:
-            head = layout.tabs.inflate(-2 * theme.px(14), 0)
-            self._tabs.area = pygame.Rect(head.x, layout.tabs.y + theme.px(6), head.w, theme.px(28))
-            self.corner.lay_out(body)
-            self._ships.area = body
+            self.corner.lay_out(self.body)
+            self._ships.area = self.body
             self._list_ships()
         else:
             self.corner.lay_out(layout.map)
@@ -92,10 +90,9 @@ class Column:
 
     @property
     def body(self) -> pygame.Rect:
-        """What is below the tabs."""
+        """What is below the tabs, of any but the plan's."""
         assert self.layout is not None
-        tabs, px = self.layout.tabs, theme.px
-        return pygame.Rect(tabs.x + px(10), tabs.y + px(38), tabs.w - px(20), tabs.h - px(48))
+        return _body(self.layout.tabs)
 
     @property
     def tab(self) -> str:
@@ -108,6 +105,7 @@ class Column:
         """Bring a tab into sight."""
         if tab in self._tabs.choices:
             self._tabs.index = self._tabs.choices.index(tab)
+            self._share_out()
 
     def show(self, picture: Picture) -> None:
         """What the cards, the sheet, the small map and the list of ships show; tabs come and go with it."""
@@ -121,7 +119,8 @@ class Column:
         self.guess.shown = picture.papers.guess
         self._noted = picture.papers.title is not None
         came = picture.plan is not None and self._plan is None
-        self._show_plan(picture.plan)
+        before, self._plan = self._plan, picture.plan
+        self.plan.show(self._plan)
         self.counsel.show(picture.counsel)
         listed = picture.pieces != self._pieces
         self._pieces = picture.pieces
@@ -130,48 +129,41 @@ class Column:
             self.turn_to("Plan")
         if opened:
             self.turn_to(UNSEEN)
+        now = self._plan
+        self._share_out(anew=before is None or now is None or before.title != now.title)
         if listed:
             if self._only_piles:
                 self.card.hint = "Click a stack to see what is known of it."
             if self.tab:
                 self._list_ships()
 
-    def _show_plan(self, plan: Plan | None) -> None:
-        """The sheet; None: the small map in its place."""
-        same = plan is not None and self._plan is not None and plan.title == self._plan.title
-        self._plan = plan
-        self.plan.show(plan)
-        if self.layout is not None:
-            box = self.layout.card if plan is None else self._beside_plan(same)
-            if box != self.card.area:
-                self.card.lay_out(box)
-                self.steps.lay_out(box)
-            self.guess.lay_out(box)
-            self.counsel.lay_out(box)
-            odds = self.layout.odds if plan is None else box
-            if odds != self.odds.area:
-                self.odds.lay_out(odds)
-            self._card = box
-
-    def _beside_plan(self, same: bool) -> pygame.Rect:
-        """The card's place above a plan: what the plan leaves, at most as much as without one and no less than the odds
-        card's. The `same` plan takes what it comes to need and gives nothing back: rows do not go to and fro.
+    def _share_out(self, anew: bool = True) -> None:
+        """The places of the card and of what lies below it. A plan in sight leaves the card all that its rows do not
+        need; one that is not `anew` takes what it comes to need and gives nothing back: rows do not go to and fro.
         """
-        assert self.layout is not None
-        layout, least, most = self.layout, self.layout.odds, self.layout.card.h
+        if (layout := self.layout) is None:
+            return
+        card, odds, below = layout.card, layout.odds, layout.below_card
+        if self._with_plan():
+            column, gap = layout.column, below.y - odds.bottom
+            most = column.h - theme.px(LEAST_BELOW) if layout.compact else card.h
+            over = below.h - _body(below).h if layout.compact else 0
+            room = column.h - gap - over - self.plan.wanted
+            high = max(odds.h, min(room, most if anew else self._card.h))
+            card = odds = pygame.Rect(column.x, column.y, column.w, high)
+            below = pygame.Rect(column.x, card.bottom + gap, column.w, column.bottom - card.bottom - gap)
+            place = _body(below) if layout.compact else below
+            if place != self.plan.area:
+                self.plan.lay_out(place)
         if layout.compact:
-            return least
-        gap = theme.px(theme.GAP)
-        room = layout.column.bottom - least.y - gap - self.plan.wanted
-        high = max(least.h, min(room, most, self._card.h if same else most))
-        box = pygame.Rect(least.x, least.y, least.w, high)
-        top = box.bottom + gap
-        place = pygame.Rect(layout.column.x, top, layout.column.w, layout.column.bottom - top)
-        if high == least.h:
-            place = layout.below_card
-        if place != self.plan.area:
-            self.plan.lay_out(place)
-        return box
+            head = below.inflate(-2 * theme.px(14), 0)
+            self._tabs.area = pygame.Rect(head.x, below.y + theme.px(6), head.w, theme.px(28))
+        if card != self._card:
+            for one in (self.card, self.steps, self.counsel, self.guess):
+                one.lay_out(card)
+        if odds != self.odds.area:
+            self.odds.lay_out(odds)
+        self._card, self._below = card, below
 
     def _retab(self) -> None:
         """The tabs that are there now; the one in sight stays."""
@@ -212,6 +204,7 @@ class Column:
         if self.tab:
             answer = self._tabs.take(given)
             if isinstance(answer, Picked):
+                self._share_out()
                 return answer
         advice = self.counsel.take(given)
         if advice is not None or self._on_counsel(given):
@@ -293,8 +286,7 @@ class Column:
         self.facing.draw(canvas)
         self.counsel.draw(canvas)
         if self.tab:
-            assert self.layout is not None
-            materials.ink(canvas, self.layout.tabs)
+            materials.ink(canvas, self._below)
             self._tabs.draw(canvas)
             foot = self._tabs.area.bottom + theme.px(1)
             materials.rule(canvas, theme.colour.line, self._tabs.area.x, foot, self._tabs.area.w)
@@ -304,6 +296,12 @@ class Column:
             self.corner.show(canvas, self._pieces, camera)
         elif self.tab in (LIST, PILES):
             self._ships.draw(canvas)
+
+
+def _body(tabs: pygame.Rect) -> pygame.Rect:
+    """What is below the tabs at the head of such a box."""
+    px = theme.px
+    return pygame.Rect(tabs.x + px(10), tabs.y + px(38), tabs.w - px(20), tabs.h - px(48))
 
 
 def _condition(piece: Piece) -> str:

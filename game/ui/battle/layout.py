@@ -50,7 +50,8 @@ class Layout:
     @property
     def opaque(self) -> tuple[Rect, ...]:
         """The boxes that are always covered: what lies behind them need not be drawn."""
-        covered = (self.ribbon, self.board, self.bar, self.log, self.hand, self.notes, self.strip)
+        log = _nothing() if self.compact else self.log  # beside a plan the card takes of the tabs' place
+        covered = (self.ribbon, self.board, self.bar, log, self.hand, self.notes, self.strip)
         return tuple(box for box in covered if box.w)
 
     @property
