@@ -26,7 +26,7 @@ from game.ui.kit.parts import button
 
 SEND, KEY, VERB = "send", "key:", "verb:"
 SAID_MS = 5000.0
-LONG = 60
+LONG = 36
 """So many signs below the button of a small window take three lines: in two they would leave no room for what is
 asked."""
 FEW = 2
@@ -260,7 +260,7 @@ class QuestionBar(KeptPanel):
         )
         words = Text(beneath, letters.SMALL, theme.colour.text2, 3 if tight else 2, "centre")
         tip = Tip(bar.button if bar.ready else f"{bar.button}: not yet", bar.beneath, bar.clause)
-        least = Box(wide=132, high=0)
+        least = Box(wide=either(104, 132), high=0)
         parts = (Space(2 if tight else either(5, 6)), made, Space(0 if tight else 2), words, least)
         return Column(parts, tip=tip if bar.beneath else None)
 
