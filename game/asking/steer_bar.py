@@ -93,8 +93,8 @@ def _keys(steering: Steering) -> list[KeyHint]:
         short = "" if refusal is None else refusal.sentence
         clause = "" if refusal is None else refusal.clause
         keys.append(KeyHint(action, verb, short, clause))
-    keys += steering.throttle_keys()
     keys.append(KeyHint("all_guns", "straight on"))
+    keys += steering.throttle_keys()  # where there is no room for all: the plan has them too
     keys.append(KeyHint("undo", "undo", "" if track.path else "nothing is laid yet"))
     others = [one for one in free_settings(question) if one is not steering.throttle]
     keys += (

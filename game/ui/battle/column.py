@@ -37,8 +37,6 @@ class Chosen(msgspec.Struct, frozen=True, tag=True):
     unit: str
 
 
-LEAST_BELOW = 130
-"""What a plan's tab keeps under the card, at scale 1, the gap to it included."""
 TABS = ("Log", "Map", "Ships")
 LIST, PILES = "Ships", "Stacks"
 """The tab that lists the pieces: ships, or in a game of chips stacks."""
@@ -72,7 +70,9 @@ class Column:
         self.plan.stop()
         self.plan = PlanPanel(titled=not layout.compact)
         self.plan.lay_out(layout.below_card if not layout.compact else self.body)
-        self._card = pygame.Rect(0, 0, 1, 1)
+        self._card = layout.card
+        for card in (self.card, self.steps, self.counsel, self.guess):
+            card.lay_out(self._card)
         self.plan.show(self._plan)
         self._share_out()
         if layout.compact:
@@ -138,18 +138,19 @@ class Column:
                 self._list_ships()
 
     def _share_out(self, anew: bool = True) -> None:
-        """The places of the card and of what lies below it. A plan in sight leaves the card all that its rows do not
-        need; one that is not `anew` takes what it comes to need and gives nothing back: rows do not go to and fro.
+        """The places of the card and of what lies below it. A plan in sight leaves the card what that needs and its
+        rows do not; one that is not `anew` takes what it comes to need and gives nothing back: rows do not go to and
+        fro.
         """
         if (layout := self.layout) is None:
             return
         card, odds, below = layout.card, layout.odds, layout.below_card
         if self._with_plan():
             column, gap = layout.column, below.y - odds.bottom
-            most = column.h - theme.px(LEAST_BELOW) if layout.compact else card.h
             over = below.h - _body(below).h if layout.compact else 0
             room = column.h - gap - over - self.plan.wanted
-            high = max(odds.h, min(room, most if anew else self._card.h))
+            needed = self.card.wanted if self.facing is self.card else 0
+            high = max(odds.h, min(room, max(needed, card.h) if anew else self._card.h))
             card = odds = pygame.Rect(column.x, column.y, column.w, high)
             below = pygame.Rect(column.x, card.bottom + gap, column.w, column.bottom - card.bottom - gap)
             place = _body(below) if layout.compact else below

@@ -24,7 +24,7 @@ from game.ui.kit.panes import KeptPanel
 
 LOW = 420
 """A panel lower than this lets its drafts scroll with the rows, and leaves the gauges to the question bar."""
-SPARE = 2
+SPARE = 1
 SEAL = "seal"
 
 

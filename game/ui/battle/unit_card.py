@@ -61,6 +61,7 @@ class UnitCard:
         self._scroll = Scroll("card", self.area, ground="paper")
         self._laid = Laid()
         self._placed: object = None
+        self._high = 0
         self.card: Card | None = None
         """What is shown."""
         self.hint = "Click a ship to see her data sheet."
@@ -110,8 +111,15 @@ class UnitCard:
             body = Column(tuple(shown))
             high = Column(tuple(part for part in shown if not part.spare)).tall(inner.w)
             self._laid = lay(body, pygame.Rect(inner.x, inner.y, inner.w, max(high, inner.h)))
-        self._scroll.set_length(high + 2 * down if high > inner.h else 0)
+        self._high = high + 2 * down
+        self._scroll.set_length(self._high if high > inner.h else 0)
         return self._laid
+
+    @property
+    def wanted(self) -> int:
+        """The height in which nothing of it is cut, in pixels."""
+        self._place()
+        return self._high
 
     def _boxes(self, act: str) -> list[tuple[pygame.Rect, str]]:
         """Where parts lie whose name begins so, each with the rest of its name."""
