@@ -20,7 +20,7 @@ from game.rulesets.carrier import RULESET
 from game.rulesets.carrier.advice.situation import PULL, CarrierSituation, Stacks, nearness
 from game.rulesets.carrier.air import strike_throw
 from game.rulesets.carrier.air_events import AirLaunched, Searched
-from game.rulesets.carrier.command import staging
+from game.rulesets.carrier.command import StageAirGroups, staging
 from game.rulesets.carrier.events import BattleJoined, FogLaid, HitsScored
 from game.rulesets.carrier.presenter import chances
 from game.rulesets.carrier.tables import RADIUS, RANGES
@@ -186,11 +186,16 @@ def test_the_card_of_a_hidden_enemy_tells_its_number_of_chips_and_no_more():
     assert {fact.label: fact.value for fact in card.facts}["Chips"] == "3 chips"
 
 
-def test_a_task_forces_own_card_is_found_by_its_name():
+def test_while_cards_are_staged_the_sheet_is_found_by_what_stages_one():
     view = close().view("USN")
-    card = SHOW.card(view, "TF 17")
     (carrier,) = (by for by, _ in staging(view.forces["TF 17"]))
-    assert SHOW.card(view, carrier) == card, "what stages a card of hers shows her sheet"
+    assert SHOW.card(view, carrier) is None
+    view.agenda = [StageAirGroups()]
+    assert SHOW.card(view, carrier).name == "TF 17"
+
+
+def test_a_task_forces_own_card_is_found_by_its_name():
+    card = SHOW.card(close().view("USN"), "TF 17")
     assert card.name == "TF 17"
     assert {fact.label: fact.value for fact in card.facts}["Air Groups"] == "TF 17 no. 1 black"
     assert SHOW.card(close().view("IJN"), "TF 17") is None

@@ -51,7 +51,10 @@ def test_an_enemy_in_hand_of_whose_guns_nothing_is_known_has_no_reasons_against_
     view = redact(duel(), "Blue")
     fire = Fire(action.SHOOT, "", "", ())
     assert PRESENTER.lines(view, fire, "kirishima") == []
-    assert [mark.unit for mark in PRESENTER.marks(view, "Blue", fire, "kirishima")] == ["kirishima", "washington"]
+    assert [mark.unit for mark in PRESENTER.marks(view, "Blue", fire, "kirishima")] == [
+        "kirishima",
+        "washington",
+    ]
 
 
 def test_an_enemy_is_shown_as_her_class_has_her():

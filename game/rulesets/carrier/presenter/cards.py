@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 
 from game.match.wording import counted, listed
 from game.rulesets.carrier import air, visibility
-from game.rulesets.carrier.command import staging
+from game.rulesets.carrier.command import StageAirGroups, staging
 from game.rulesets.carrier.movement import allowance
 from game.rulesets.carrier.phrases import chips
 from game.rulesets.carrier.presenter.notebook import told
@@ -25,13 +25,13 @@ COLUMN_CLAUSES = ("CAR-GUN-5", "CAR-AA-1", "CAR-STK-5", "CAR-INT-3")
 
 
 def card(view: CarrierTable, key: str) -> Card | None:
-    """The sheet of a stack, or of a task force by its name or by what stages a card in it."""
+    """The sheet of a stack, or of a task force by its name or, while cards are staged, by what stages one in it."""
     stack = view.units.get(key)
     if stack is not None:
         return _stack(view, stack)
-    force = view.forces.get(key) or next(
-        (force for force in view.forces.values() if key in dict(staging(force))), None
-    )
+    force = view.forces.get(key)
+    if force is None and view.agenda and isinstance(view.agenda[0], StageAirGroups):
+        force = next((force for force in view.forces.values() if key in dict(staging(force))), None)
     if force is None:
         return None
     lying = holders(view).get(force.name)
