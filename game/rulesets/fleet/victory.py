@@ -159,9 +159,20 @@ def decided(table: FleetTable, why: str, over: bool) -> Outcome:
     ends = outcome(table, why)
     if len(winners) == 1:
         return Outcome(winners.pop(), "The aim is reached.", "FLT-VIC-3", ends.scores)
-    if not winners and held:
+    if not winners and held and not _unhindered(table, held[0]):
         return Outcome(held[0], "The other side did not reach its aim.", "FLT-VIC-3", ends.scores)
     return ends
+
+
+def _unhindered(table: FleetTable, side: str) -> bool:
+    """Whether a side has nothing left, before the last turn is over, to keep the enemy from a way out or a delivery
+    that he may still come to (ruling 98)."""
+    open_to = enemy(table, side)
+    if table.turn >= table.turns or able(table, side) or not able(table, open_to):
+        return False
+    ways = (one for one in table.conditions if one.kind in ("exit", "deliver") and one.side == open_to)
+    units = (table.units.get(one.unit) for one in ways)
+    return any(isinstance(unit, Ship) and unit.afloat and not unit.withdrawing for unit in units)
 
 
 def outcome(table: FleetTable, why: str) -> Outcome:

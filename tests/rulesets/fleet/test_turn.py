@@ -524,6 +524,24 @@ def test_the_end_of_the_battle() -> None:
     assert outcome == ("Grey", "12 turns are over.")
 
 
+@pytest.mark.clause("FLT-VIC-3")
+def test_who_has_nothing_left_to_hinder_an_aim_does_not_win_for_want_of_it() -> None:
+    """Ruling 98: before the last turn the score decides where the enemy may still come to his way out."""
+    cruiser, hunter = ship("helena", 120, 80), ship("kagero", 200, 80, side="Grey", state=WRECK)
+    aims = (Condition("held", "Grey"), Condition("exit", "Blue", "helena", "west"))
+
+    def decided(turn: int) -> tuple[str, str]:
+        outcome = victory.decided(table(cruiser, hunter, turn=turn, conditions=aims), "Grey is gone.", True)
+        return outcome.winner, outcome.why
+
+    assert decided(2) == ("Blue", "Grey is gone.")
+    assert decided(12) == ("Grey", "The other side did not reach its aim.")
+    cruiser.withdrawing = True
+    assert decided(2) == ("Grey", "The other side did not reach its aim.")
+    cruiser.withdrawing, hunter.state = False, "deployed"
+    assert decided(2) == ("Grey", "The other side did not reach its aim.")
+
+
 # -- odds and ends --------------------------------------------------------------------------------------------
 
 
