@@ -56,7 +56,7 @@ POINTS = {
     "boats_in_the_narrows": {"Blue": 139, "Grey": 138},
     "small_boys": {"Blue": 300, "Grey": 699},  # a last stand
     "petrol_run": {"Blue": 209, "Grey": 195},
-    "lame_cruiser": {"Blue": 221, "Grey": 170},
+    "lame_cruiser": {"Blue": 221, "Grey": 255},
     "either_side_of_kinn": {"Blue": 124, "Grey": 170},
 }
 
