@@ -90,7 +90,7 @@ class FateColumn:
         loss = (Icon(signs.log_kind("loss", theme.px(11), colour.flag_red)),) if fate.lost else ()
         told = Column((
             Text(fate.name, letters.STRONG, colour.pen, whole=True),
-            Row((*loss, Text(one.entry.state, letters.SMALL, shade, grow=1)), 6),
+            Row((*loss, Text(one.entry.state, letters.SMALL, shade, grow=1, whole=True)), 6),
         ), grow=1)  # fmt: skip
         worth = f"{round(posting.points, 2):g}"
         figure = Text(

@@ -156,6 +156,31 @@ def test_what_is_made_up_leaves_the_view_alone_and_differs_from_time_to_time() -
             assert len(set(insides)) > 1 or not foes
 
 
+def test_torpedoes_at_one_who_has_left_the_table_run_at_nobody_in_what_is_made_up() -> None:
+    """Her side's view has her no more: who played such a table on could not resolve them."""
+    match = battle(
+        {"gone": unit("helena", 40, 80), "there": unit("helena", 60, 80)},
+        {"hunter": unit("kagero", 80, 80)},
+        "Action",
+        track=[
+            {
+                "side": "Grey",
+                "launcher": "hunter",
+                "at": [80, 80],
+                "mode": "aimed",
+                "target": key,
+                "torpedoes": 4,
+                "setting": 1,
+                "type": "type93_24",
+            }
+            for key in ("gone", "there")
+        ],
+    )
+    ship_of(match.table, "gone").state, match.table.memory = "left", {}
+    found = ADVICE.imaginer(match.view("Grey"), "Grey")(Random(1)).attacks
+    assert [attack.target for attack in found] == ["there"]
+
+
 # -- guns -----------------------------------------------------------------------------------------------------
 
 

@@ -76,7 +76,7 @@ def imagine(view: FleetTable, side: str, rng: Random) -> FleetTable:
     table.attacks = tuple(
         attack if attack.side == side else _attack(table, attack, side, rng)
         for attack in table.attacks
-        if attack.side == side or any(_ships(table, side))
+        if (attack.target in (*table.units, "") if attack.side == side else any(_ships(table, side)))
     )
     _agenda(table, side, other, rng)
     return table
