@@ -1,11 +1,16 @@
 """fleet's aircraft: decks, flights, flak, attacks on ships, dogfights."""
 
+from random import Random
+
 import pytest
 
 from game.match import Aim, Chose, Steered
 from game.rulesets.fleet import air_attack, air_combat, deck, flak, flying, mines
+from game.rulesets.fleet.advice.guesses import imagine
 from game.rulesets.fleet.air_strikes import Reaction
-from game.rulesets.fleet.table import READY, REARMING, SUNK, Done, Minefield, Options, Ship
+from game.rulesets.fleet.armoury import attacks_with
+from game.rulesets.fleet.table import READY, REARMING, SUNK, Done, Flight, Minefield, Options, Ship
+from game.rulesets.fleet.views import redact
 from game.rulesets.fleet.weapons import ANTI_SHIP, AirAttack
 from tests.rulesets.fleet.scene import dice, fitted, flight, ship, table
 
@@ -138,6 +143,17 @@ def test_reaction_and_dogfight() -> None:
     now.units["f4f"] = flight("f4f", 12, 101, 102)
     assert not [one for one in flak.flak_targets(now, escort) if one.target == "d3a"]
     assert not step.ask(now, "Blue")
+
+
+def test_a_stand_seen_to_attack_has_a_load_to_do_it_with_in_what_is_made_up() -> None:
+    """What it carries is not seen; with none the attack could not be played on."""
+    carrier, kates = ship("enterprise", 100, 100), flight("b5n", 9, 100, 102, side="Grey", load="torp_type91")
+    for way in ("torpedo_bomber", "low_level"):
+        now = table(carrier, kates)
+        now.agenda, now.to_act = [Reaction("b5n", "enterprise", way, 9)], "Grey"
+        view = redact(now, "Blue")
+        made_up = [imagine(view, "Blue", Random(seed)).units["b5n"] for seed in range(12)]
+        assert all(way in attacks_with(unit.load) for unit in made_up if isinstance(unit, Flight))
 
 
 # -- attacks --------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from game.rulesets.fleet.advice import harm
 from game.rulesets.fleet.advice.suspects import belief_of, suspects
 from game.rulesets.fleet.air_strikes import Reaction
 from game.rulesets.fleet.alternation import OfShip
-from game.rulesets.fleet.armoury import TORPEDOES
+from game.rulesets.fleet.armoury import LOADS, TORPEDOES, attacks_with
 from game.rulesets.fleet.condition import group_of
 from game.rulesets.fleet.ending import TransferCommand
 from game.rulesets.fleet.table import (
@@ -35,6 +35,7 @@ from game.rulesets.fleet.table import (
 )
 from game.rulesets.fleet.tables import SQUADRON
 from game.rulesets.fleet.views import GHOST
+from game.rulesets.fleet.weapons import AirAttack, read
 from game.sea.heading import distance
 from game.tabletop.sides import enemy
 from game.tabletop.unadvised import afresh
@@ -127,6 +128,15 @@ def _stand(table: FleetTable, flight: Flight, rng: Random) -> None:
     flight.home = decks[0].id if decks else "off_table"
 
 
+def _load_for(flight: Flight, way: str) -> str:
+    """What a stand must have with it to attack in a way that is seen (FLT-AVS-12)."""
+    weapon = read(way)
+    if not isinstance(weapon, AirAttack):
+        return flight.load
+    loads = (load for load in (*flight.spec.loads, *LOADS) if weapon.way in attacks_with(load))
+    return next(loads, flight.load)
+
+
 def _ships(table: FleetTable, side: str) -> list[Ship]:
     return [
         unit
@@ -216,8 +226,10 @@ def _agenda(table: FleetTable, side: str, other: str, rng: Random) -> None:
             case TransferCommand(side=owner, squadron="") if owner == other:
                 names = [key for key, one in table.squadrons.items() if one.side == other]
                 step = msgspec.structs.replace(step, squadron=names[0]) if names else step
-            case Reaction(unit=key) if table.to_act == other:
+            case Reaction(unit=key, way=way) if table.to_act == other:
                 unit = table.units.get(key)
                 table.active = group_of(table, unit) if unit is not None else ""
+                if isinstance(unit, Flight):
+                    unit.load = _load_for(unit, way)
         agenda.append(step)
     table.agenda = agenda
