@@ -1,10 +1,12 @@
 """Long random play, kills, full disks and wild orders: what the tests run a short slice of.
 
-    tools/soak.py [--quick] [--battles N] [--kills N] [--orders N] [--disks N] [--pairs N] [--windows N]
-                  [--editors N] [--settings N] [--seed N] [--workers N]
+    tools/soak.py [--quick] [--battles N] [--heads N] [--kills N] [--orders N] [--disks N] [--pairs N]
+                  [--windows N] [--editors N] [--settings N] [--seed N] [--workers N]
 
 Battles: over every shipped scenario, by chance and by cadets, half of them undone, taken back and loaded again on
 the way; after every order all conformance checks hold and the log as it stands in its file gives the same table.
+Heads: at every fourth order or so of a battle of captains and cadets the table that the asker makes up is played on
+by light captains, as it is in an admiral's head.
 Kills: headless battles, one after the other, are killed (SIGKILL) at a random moment; every order number that was
 printed is in its log, and each battle carried on from there ends as if nothing had happened.
 Orders: N thousand to each ruleset, legal ones at random and among them such as went wrong on their way: taken, or
@@ -39,8 +41,8 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-FULL = {"battles": 500, "kills": 200, "orders": 100}
-QUICK = {"battles": 24, "kills": 8, "orders": 1}
+FULL = {"battles": 500, "heads": 200, "kills": 200, "orders": 100}
+QUICK = {"battles": 24, "heads": 4, "kills": 8, "orders": 1}
 FULL |= dict.fromkeys(("disks", "pairs", "windows", "editors", "settings"), 200)
 QUICK |= dict.fromkeys(("disks", "pairs", "windows", "editors", "settings"), 4)
 
@@ -49,6 +51,9 @@ IN_ONE_TRIAL = 1000
 
 WILD_SHARE = 0.5
 """The share of orders before which two wild ones are given."""
+
+HEADS, AHEAD = 0.25, 40
+"""The share of orders before which a table is made up, and how many orders it is played on by."""
 
 MANY = 1000
 """Battles in a row that are to be killed: more than there is time for."""
@@ -92,6 +97,42 @@ def battle(number: int, seed: int) -> Found:
         except Exception as error:  # whatever it is, it is what the soak looks for
             return found(0, f"{name}, seed {seed + number}, {who}: {type(error).__name__}: {error}")
     return found(match.number)
+
+
+def head(number: int, seed: int) -> Found:
+    """One battle with tables made up and played on; counts the orders given there."""
+    from game.ai import captain
+    from game.ai.level import LevelTray
+    from game.ai.players import let_answer, seated
+    from game.content import find_scenario, read_scenario
+    from game.match import Match
+    from game.rulesets import ruleset
+    from game.testing.play import SCENARIOS
+
+    name = SCENARIOS[number % len(SCENARIOS)]
+    scenario, rng, through = read_scenario(find_scenario(name)), Random(seed + number), 0
+    seats = {side.name: rng.choice(("captain", "captain", "cadet")) for side in scenario.sides}
+    match = Match.start(scenario, ruleset(scenario.ruleset), seed=seed + number, seats=seats)
+    players, advice = seated(match, seats, seed + number), match.ruleset.advice
+    try:
+        while match.over is None:
+            side = match.asked()[0]
+            if rng.random() < HEADS:
+                made_up = advice.imaginer(match.view(side), side)(rng)
+                ahead = Match.imagined(match.ruleset, made_up, LevelTray(match.number))
+                for _ in range(AHEAD):
+                    if ahead.over is not None:
+                        break
+                    who, table = ahead.asked()[0], ahead.table
+                    order = captain.light(table, who, ahead.ask(who), advice, rng, advice.characters[0])
+                    ahead.answer(who, order, "")
+                    through += 1
+                advice.appraise(ahead.table, side, advice.characters[0])
+            let_answer(match, side, players[side])
+    except Exception as error:  # whatever it is, it is what the soak looks for
+        told = f"{name}, seed {seed + number}, order {match.number}: {type(error).__name__}: {error}"
+        return Found(game_of(name), through, told)
+    return Found(game_of(name), through)
 
 
 def game_of(scenario: str) -> str:
@@ -299,6 +340,7 @@ def files(number: int, seed: int, part: str) -> Found:
 
 PARTS: dict[str, tuple[Callable[..., Found], str]] = {
     "battles": (battle, "orders"),
+    "heads": (head, "orders in heads"),
     "kills": (kill, "confirmed orders"),
     "orders": (orders, "orders"),
     "disks": (partial(files, part="disks"), "refusals"),

@@ -34,6 +34,8 @@ def test_battles_kills_and_wild_orders_in_a_short_slice() -> None:
         str(ROOT / "tools" / "soak.py"),
         "--battles",
         "8",
+        "--heads",
+        "6",
         "--kills",
         "5",
         "--orders",
@@ -46,10 +48,23 @@ def test_battles_kills_and_wild_orders_in_a_short_slice() -> None:
         1:
     ]  # libraries print their names
     whole = [row.split(" | ") for row in rows if " | all | " in row]
-    parts = ["battles", "kills", "orders", "disks", "pairs", "windows", "editors", "settings"]
+    parts = ["battles", "heads", "kills", "orders", "disks", "pairs", "windows", "editors", "settings"]
     assert [row[0] for row in whole] == [f"| {part}" for part in parts]
     assert {row.split(" | ")[4].rstrip(" |") for row in rows} == {"0"}
     assert [row.split(" | ")[1] for row in rows if row.startswith("| orders")] == [*sorted(names()), "all"]
+
+
+def test_a_made_up_table_that_cannot_be_played_on_is_found(
+    soak: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seen in fleet: a ship made up with a space in its id, torpedoes at one who was gone, an attack without a load."""
+    assert not soak.head(0, 1).fault
+
+    def failing(*_: object) -> object:
+        raise KeyError("Bombardment")
+
+    monkeypatch.setattr("game.ai.captain.light", failing)
+    assert soak.head(0, 1).fault.endswith("KeyError: 'Bombardment'")
 
 
 def test_a_confirmed_order_that_is_not_in_the_log_is_found(soak: ModuleType, tmp_path: Path) -> None:

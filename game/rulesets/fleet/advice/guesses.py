@@ -182,7 +182,7 @@ def _contacts(table: FleetTable, side: str, other: str, rng: Random) -> None:
         key = known or f"under_{marker.id}"
         ships = []
         for place, model in enumerate(rng.choice(models)):
-            name = f"{key}_{place + 1}"
+            name = f"under_{marker.id}_{place + 1}"
             ship = commissioned(model.spec, id=name, name=name, side=other, squadron=key, state=CONTACT)
             ship.x, ship.y, ship.heading = marker.x, marker.y, marker.heading
             table.units[name] = ship
