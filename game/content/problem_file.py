@@ -180,9 +180,14 @@ def set_up(filed: Filed) -> Match:
 
 
 def _scenario_of(filed: Filed) -> Path:
-    """Where the scenario of a problem lies: among the shipped, or as it was beside the problem."""
-    beside = older(filed)
-    return beside if beside.is_file() else places.scenarios() / f"{filed.problem.scenario}.toml"
+    """Where the scenario of a problem lies: among the shipped, or as it was beside the problem. ContentError."""
+    name = filed.problem.scenario
+    for path in (older(filed), places.scenarios() / f"{name}.toml"):
+        if path.is_file():
+            return path
+    raise single(
+        str(filed.path), f"no scenario {name[:MOST_QUOTED]!r}", "a shipped one, or its file beside this one"
+    )
 
 
 def battle_of(filed: Filed) -> str:

@@ -204,6 +204,17 @@ def test_a_problem_whose_orders_lead_elsewhere_is_stale(problem):
         filed.set_up(changed(problem, table="0" * 16))
 
 
+def test_a_problem_given_away_without_its_scenario_says_what_it_lacks(problem, tmp_path):
+    other = msgspec.structs.replace(problem.problem, scenario="fleet/gone")
+    path = tmp_path / "lone.problem"
+    path.write_bytes(filed.written(other, problem.orders))
+    (told,) = filed.faults(path)
+    assert (
+        told
+        == f"{path}: found no scenario 'fleet/gone', expected a shipped one, or its file beside this one."
+    )
+
+
 def test_check_tells_a_stale_problem(problem, tmp_path):
     path = tmp_path / "old.problem"
     path.write_bytes(filed.written(changed(problem, rules="0" * 16).problem, problem.orders))
