@@ -15,7 +15,7 @@ from game.rulesets.fleet.advice.ways import ways
 from game.rulesets.fleet.armoury import HORIZONTAL, VERTICAL
 from game.rulesets.fleet.condition import BEAM, BOW, STERN, arc_of, raked
 from game.rulesets.fleet.movement import helm
-from game.rulesets.fleet.table import Ship, ship_of
+from game.rulesets.fleet.table import Marker, Ship, Squadron, ship_of
 from game.rulesets.fleet.tables import BANDS, band, steps
 from game.rulesets.fleet.weapons import Guns, the
 from game.sea.heading import Pose, bearing, distance
@@ -141,6 +141,24 @@ def test_the_ways_a_ship_thinks_of_keep_to_her_helm(least: float, most: float, m
 # -- what it knows --------------------------------------------------------------------------------------------
 
 
+def running(launcher: str, target: str, at: tuple[float, float], **more: object) -> dict[str, object]:
+    """Grey's torpedoes in the water, as a scenario has them."""
+    return {"side": "Grey", "launcher": launcher, "target": target, "at": list(at), "mode": "aimed", **more}
+
+
+def test_ships_made_up_under_a_contact_have_ids_that_no_task_takes_apart() -> None:
+    """A task is named by unit and target with a space between: of “Bombardment force_1” nobody was found."""
+    match = battle({"ship": unit("helena", 40, 80)}, {"foe": unit("kagero", 160, 80)}, "Ships")
+    view = match.view("Blue")
+    view.units["contact"] = Marker(
+        "contact", "Contact", "Grey", 120.0, 80.0, 0.0, squadron="Bombardment force"
+    )
+    view.squadrons["Line"] = Squadron("Line", "Blue", ("ship",), 0, "ship", started=1)
+    made_up = ADVICE.imaginer(view, "Blue")(Random(1)).units
+    assert len(made_up) > len(view.units)
+    assert [key for key in made_up if " " in key] == []
+
+
 def test_what_is_made_up_leaves_the_view_alone_and_differs_from_time_to_time() -> None:
     for match, side in moments("fleet/trial", 8, every=30):
         view, other = match.view(side), match.view(side)
@@ -163,16 +181,7 @@ def test_torpedoes_at_one_who_has_left_the_table_run_at_nobody_in_what_is_made_u
         {"hunter": unit("kagero", 80, 80)},
         "Action",
         track=[
-            {
-                "side": "Grey",
-                "launcher": "hunter",
-                "at": [80, 80],
-                "mode": "aimed",
-                "target": key,
-                "torpedoes": 4,
-                "setting": 1,
-                "type": "type93_24",
-            }
+            running("hunter", key, (80, 80), torpedoes=4, setting=1, type="type93_24")
             for key in ("gone", "there")
         ],
     )
@@ -257,18 +266,7 @@ def test_torpedoes_in_the_water_are_met_stern_on_or_from_out_of_reach() -> None:
         {"ship": unit("san_francisco", 60, 90, heading=0, last_speed=20)},
         {"foe": unit("fletcher", 84, 90, heading=0, last_speed=20)},
         "Ships",
-        track=[
-            {
-                "side": "Grey",
-                "launcher": "foe",
-                "at": [80, 92],
-                "mode": "aimed",
-                "target": "ship",
-                "torpedoes": 10,
-                "setting": 1,
-                "type": "mk15_21",
-            }
-        ],
+        track=[running("foe", "ship", (80, 92), torpedoes=10, setting=1, type="mk15_21")],
     )
     before = arc_of(ship_of(match.table, "ship"), (80.0, 92.0))
     assert before == BEAM

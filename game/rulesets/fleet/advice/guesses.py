@@ -77,7 +77,7 @@ def imagine(view: FleetTable, side: str, rng: Random) -> FleetTable:
     table.attacks = tuple(
         attack if attack.side == side else _attack(table, attack, side, rng)
         for attack in table.attacks
-        if (attack.target in (*table.units, "") if attack.side == side else any(_ships(table, side)))
+        if (_there(table, attack) if attack.side == side else any(_ships(table, side)))
     )
     _agenda(table, side, other, rng)
     return table
@@ -189,6 +189,11 @@ def _contacts(table: FleetTable, side: str, other: str, rng: Random) -> None:
             ships.append(name)
         marker.squadron = key
         table.squadrons[key] = Squadron(key, other, tuple(ships), 0, ships[0], started=len(ships))
+
+
+def _there(table: FleetTable, attack: Attack) -> bool:
+    """Whether whom an attack is aimed at is on the table; a spread is aimed at nobody (FLT-TOR-7)."""
+    return attack.mode != AIMED or attack.target in table.units
 
 
 def _attack(table: FleetTable, seen: Attack, side: str, rng: Random) -> Attack:
