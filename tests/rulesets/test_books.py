@@ -174,7 +174,7 @@ TOPICS: Final[dict[str, dict[str, tuple[str, int]]]] = {
 """Of every game its topics in order: what its clauses are called after, the title, how many there are."""
 
 PREFIX: Final = {"nef": "NEF", "carrier": "CAR", "war_at_sea": "WAS", "coastal": "CST", "fleet": "FLT"}
-RULINGS: Final = {"nef": 56, "carrier": 32, "war_at_sea": 50, "coastal": 81, "fleet": 98}
+RULINGS: Final = {"nef": 56, "carrier": 32, "war_at_sea": 50, "coastal": 81, "fleet": 99}
 PHASES: Final = {"nef": 6, "carrier": 5, "war_at_sea": 10, "coastal": 8, "fleet": 8}
 """Each game's phases, with what is done once before them."""
 COMPUTING: Final = re.compile(

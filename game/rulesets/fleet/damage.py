@@ -21,7 +21,7 @@ from game.rulesets.fleet.armoury import (
 )
 from game.rulesets.fleet.condition import arc_of, out
 from game.rulesets.fleet.criticals import Hit as Hit
-from game.rulesets.fleet.damage_events import FlightLost, Lost, Stands
+from game.rulesets.fleet.damage_events import FlightLost, Lost, Stands, Struck
 from game.rulesets.fleet.eyes import in_squall
 from game.rulesets.fleet.rolls import below, dice, passes, roll, save_throw, test_throw
 from game.rulesets.fleet.table import FleetTable, Ship, flights
@@ -75,6 +75,7 @@ def impact(umpire: Umpire[FleetTable], ship: Ship, points: int, *, to_flotation:
     """Impact points of one hit, and the wreck test if it is due (FLT-DAM-1, FLT-DAM-2, FLT-DAM-4, FLT-WRK-1)."""
     if points <= 0 or out(ship):
         return
+    umpire.happens(Struck(ship.id, points, to_flotation))
     if ship.spec.shore:
         if ship.structure:
             umpire.happens(Stands(ship.id, "structure", max(0, ship.structure - points)))

@@ -39,6 +39,20 @@ class Stands(OfPiece, frozen=True):
         return OfPiece.seen_by(self, side, table)
 
 
+class Struck(OfPiece, frozen=True):
+    """Impact points of a hit, a fire or a collision, `below` the water or not: the enemy counts those he sees (ruling
+    99). What they come to stands in `Stands` (FLT-DAM-1, FLT-DAM-2)."""
+
+    points: int
+    below: bool = False
+
+    def apply(self, table: FleetTable) -> None:
+        ship = ship_of(table, self.unit)
+        if ship.sighted:
+            ship.struck += 0 if self.below else self.points
+            ship.holed += self.points if self.below else 0
+
+
 class Broken(OfPiece, frozen=True):
     """Equipment is lost for good: searchlights, search_radar, gunnery_radar, smoke and so on."""
 

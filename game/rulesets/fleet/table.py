@@ -125,6 +125,7 @@ class Ship(Piece, tag_field="is", tag="ship"):
     `broken` lists equipment lost. `vessels` are those of a stand. `cargo` is 0 when destroyed. `turn_structure`,
     `turn_flotation` and `turn_vessels` are those at the start of the turn. `identified` is the one unlit target it
     identified this turn (FLT-VIS-10). `detected` is the turn to whose End Phase it stays detected (FLT-ASW-1).
+    `struck` and `holed` are the impact points, above water and under it, that the enemy has seen her take (ruling 99).
     """
 
     spec: Spec = NO_SPEC
@@ -155,6 +156,8 @@ class Ship(Piece, tag_field="is", tag="ship"):
     mine_loads: int = 0
     fires: int = 0
     splash: int = 0
+    struck: int = 0
+    holed: int = 0
     last_speed: float = 0.0
     speed_class: str = NORMAL
     depth: str = ""
@@ -178,6 +181,15 @@ class Ship(Piece, tag_field="is", tag="ship"):
     def submerged(self) -> bool:
         """At periscope depth or deep."""
         return self.depth in (PERISCOPE, DEEP)
+
+    @property
+    def left(self) -> tuple[int, int]:
+        """Structure and flotation; where they are hidden what she has at most, by what she was seen to take (FLT-DAM-1,
+        ruling 99)."""
+        if self.structure != UNKNOWN:
+            return self.structure, self.flotation
+        through = max(0, self.struck - self.spec.structure) + self.holed
+        return max(0, self.spec.structure - self.struck), max(0, self.spec.flotation - through)
 
     def has(self, what: str) -> bool:
         """Whether it has that equipment, and has it still."""
@@ -442,14 +454,16 @@ def commissioned(spec: Spec, **where: object) -> Ship:
 
 _OPEN: Final = frozenset(
     ("id", "name", "side", "x", "y", "heading", "squadron", "state", "sighted", "splash", "fires", "vessels")
-) | {"speed_class", "depth", "lit", "aground", "detected", "moved", "acted"}
+) | {"struck", "holed", "speed_class", "depth", "lit", "aground", "detected", "moved", "acted"}
 """What of a ship those see who have her in sight (ruling 84)."""
 
 
-def undamaged(seen: Ship) -> Ship:
-    """A ship as she was seen and her class has it, since nothing is known of her damage (ruling 84)."""
+def reckoned(seen: Ship) -> Ship:
+    """A ship as one who saw her may reckon with her: as her class has it, less what she was seen to take (rulings 84
+    and 99)."""
     open_ = {name: value for name, value in msgspec.structs.asdict(seen).items() if name in _OPEN}
-    return commissioned(seen.spec, **open_)
+    structure, flotation = seen.left
+    return commissioned(seen.spec, structure=structure, flotation=flotation, **open_)
 
 
 ships = partial(deployed, Ship)

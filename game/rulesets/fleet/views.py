@@ -74,7 +74,8 @@ def _known(table: FleetTable, unit: Ship | Flight | Marker) -> Ship | Flight | M
 
 
 def _ship(table: FleetTable, unit: Ship) -> Ship:
-    """A ship in sight: class, place, way made, fires, markers, speed class; nothing of her inside (ruling 84)."""
+    """A ship in sight: class, place, way made, fires, markers, speed class; of her inside what she was seen to take
+    (rulings 84, 99)."""
     seen = _blank(unit)
     seen.state, seen.sighted = DEPLOYED, True
     seen.fires, seen.splash, seen.vessels = unit.fires, unit.splash, unit.vessels
@@ -102,7 +103,7 @@ def _hulk(unit: Ship) -> Ship:
 
 
 def _blank(unit: Ship) -> Ship:
-    """Nothing but who it is and what class, each number unknown."""
+    """Nothing but who it is, of what class, and what it was seen to take, each number unknown."""
     return Ship(
         unit.id,
         unit.name,
@@ -111,6 +112,8 @@ def _blank(unit: Ship) -> Ship:
         unit.y,
         unit.heading,
         spec=unit.spec,
+        struck=unit.struck,
+        holed=unit.holed,
         structure=UNKNOWN,
         flotation=UNKNOWN,
         speed=UNKNOWN,

@@ -166,12 +166,16 @@ def test_what_is_made_up_leaves_the_view_alone_and_differs_from_time_to_time() -
         tables = [imagine(Random(seed)) for seed in range(6)]
         assert view == other
         if match.table.turn > 2:
-            foes = [one.id for one in view.units.values() if one.side != side and one.state == "deployed"]
-            insides = [
-                tuple(unit.structure for key in foes if isinstance(unit := table.units[key], Ship))
-                for table in tables
-            ]
-            assert len(set(insides)) > 1 or not foes
+            seen = [one for one in view.units.values() if isinstance(one, Ship) and one.side != side]
+            hit = [one for one in seen if one.state == "deployed" and one.struck]
+            insides = [[table.units[one.id] for one in hit] for table in tables]
+            assert all(
+                ship.structure == one.left[0] for row in insides for ship, one in zip(row, hit, strict=True)
+            )
+            assert (
+                len({tuple((ship.flotation, ship.speed, ship.guns) for ship in row) for row in insides}) > 1
+                or not hit
+            )
 
 
 def test_torpedoes_at_one_who_has_left_the_table_run_at_nobody_in_what_is_made_up() -> None:

@@ -69,6 +69,23 @@ def test_an_enemy_is_shown_as_her_class_has_her():
     assert PRESENTER.pieces(view)[1].rows == ()
 
 
+def test_an_enemy_has_at_most_what_the_hits_that_were_seen_leave_her():
+    now = duel()
+    kirishima = now.units["kirishima"]
+    whole, third = kirishima.spec.structure, kirishima.spec.structure // 3
+    kirishima.struck, kirishima.structure = 4, whole - 4
+    kirishima.flotation -= 2  # by criticals, which stay hidden
+    view = redact(now, "Blue")
+    card = PRESENTER.card(view, "kirishima")
+    assert card.rows[0].label == f"S ≤{whole - 4}"
+    assert card.rows[0].words == f"Structure: at most {whole - 4} of {whole} left, by the hits that were seen"
+    assert sum(box == "lost" for row in card.rows for box in row.boxes) == 4
+    assert pieces.hull_rows(view.units["kirishima"])
+    assert not card.warning
+    kirishima.struck = whole - third
+    assert "third" in PRESENTER.card(redact(now, "Blue"), "kirishima").warning
+
+
 def test_the_odds_of_a_salvo_are_those_of_all_its_mounts():
     now = duel()
     aims = [Aim("washington", f"directed_guns_1.{mount}", "kirishima") for mount in (1, 2, 3)]

@@ -21,6 +21,7 @@ from game.rulesets.fleet.table import (
     SLOW,
     STOPPED,
     SUNK,
+    UNKNOWN,
     WRECK,
     Done,
     FleetTable,
@@ -343,6 +344,20 @@ def test_damage_flows_from_structure_to_flotation() -> None:
     with dice(table(swimmer)) as umpire:
         damage.impact(umpire, swimmer, 2, to_flotation=True)
     assert (swimmer.structure, swimmer.flotation) == (6, 4)
+
+
+@pytest.mark.parametrize("sighted", [True, False])
+def test_impact_is_counted_by_who_sees_it(sighted: bool) -> None:
+    target = ship("kagero", sighted=sighted)
+    whole = target.structure, target.flotation
+    with dice(table(target)) as umpire:
+        damage.impact(umpire, target, 2)
+        damage.impact(umpire, target, 1, to_flotation=True)
+    assert (target.struck, target.holed) == ((2, 1) if sighted else (0, 0))
+    target.structure = target.flotation = UNKNOWN
+    assert target.left == ((whole[0] - 2, whole[1] - 1) if sighted else whole)
+    target.struck = whole[0] + 3
+    assert target.left == (0, whole[1] - 3 - target.holed)
 
 
 @pytest.mark.clause("FLT-WRK-3")

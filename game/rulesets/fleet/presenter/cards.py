@@ -147,20 +147,23 @@ def _title(ship: Ship) -> str:
 
 
 def _rows(ship: Ship) -> Iterator[Row]:
-    """Structure and flotation, or the boats of a stand, lost from the left; crippled ones are current."""
+    """Structure and flotation, or the boats of a stand, lost from the left; crippled ones are current. Of an enemy what
+    she has at most."""
     spec = ship.spec
+    hidden = ship.structure == UNKNOWN
+    structure, flotation = ship.left
     tracks = (
-        ("S", "Structure", spec.structure, ship.structure, "FLT-DAM-1"),
-        ("F", "Flotation", spec.flotation, ship.flotation, "FLT-DAM-2"),
+        ("S", "Structure", spec.structure, structure, "FLT-DAM-1"),
+        ("F", "Flotation", spec.flotation, flotation, "FLT-DAM-2"),
         ("Boats", "Boats", spec.vessels, ship.vessels, ""),
     )
     for label, words, whole, now, clause in tracks:
         if not whole:
             continue
-        now = whole if now == UNKNOWN else max(0, now)
-        told = label if spec.stand else f"{label} {now}"
+        now = max(0, now)
+        told = label if spec.stand else f"{label} {'≤' * hidden}{now}"
         crippled = now < whole and third(now, whole)
-        left = f"{words}: {now} of {whole} left"
+        left = f"{words}: {'at most ' * hidden}{now} of {whole} left{', by the hits that were seen' * hidden}"
         for boxes in in_rows(struck(whole, whole - now), MOST_IN_ROW):
             yield Row(told, boxes, current=crippled, words=left, clause=clause)
             told = ""
@@ -368,12 +371,13 @@ def _standing(view: FleetTable, ship: Ship, *, known: bool) -> Iterator[Fact]:
 def _warning(view: FleetTable, ship: Ship) -> str:
     if ship.state == WRECK:
         return "A wreck: it may go down at the end of any turn."
-    if ship.structure == UNKNOWN or ship.state != DEPLOYED:
+    if ship.state != DEPLOYED:
         return ""
     spec = ship.spec
+    structure, flotation = ship.left
     told = so(
-        (spec.structure and third(ship.structure, spec.structure), "her structure is down to a third"),
-        (spec.flotation and third(ship.flotation, spec.flotation), "her flotation is down to a third"),
+        (spec.structure and third(structure, spec.structure), "her structure is down to a third"),
+        (spec.flotation and third(flotation, spec.flotation), "her flotation is down to a third"),
         (spec.steering and not ship.steering, "every turn of hers is a test"),
         (ship.power_failure, "her power has failed"),
     )

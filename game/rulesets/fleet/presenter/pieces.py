@@ -184,8 +184,8 @@ def hull_rows(unit: Ship | Flight | Marker) -> tuple[Boxes, ...]:
     if unit.spec.stand:
         lost = unit.spec.vessels - unit.vessels
         return ((max(unit.vessels, 0), lost, 0),) if lost > 0 else ()
-    tracks = [(unit.structure, unit.spec.structure), (unit.flotation, unit.spec.flotation)]
-    known = [(now, most) for now, most in tracks if most and now != UNKNOWN]
+    tracks = zip(unit.left, (unit.spec.structure, unit.spec.flotation), strict=True)
+    known = [(now, most) for now, most in tracks if most]
     if not known or all(now >= most for now, most in known):
         return ()
     now, most = min(known, key=lambda one: one[0] / one[1])

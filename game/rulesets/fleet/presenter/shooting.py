@@ -1,7 +1,7 @@
 """Odds of fleet's attacks before the dice: the throw that will be rolled, its chances, and what a hit does.
 
-A salvo is all mounts of a battery at one target. Of an enemy the class is known and not its damage, so its ships are
-taken as undamaged.
+A salvo is all mounts of a battery at one target. Of an enemy the class is known and what she was
+seen to take, and that is what is reckoned with.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from game.rulesets.fleet.table import (
     Flight,
     Marker,
     Ship,
-    undamaged,
+    reckoned,
 )
 from game.rulesets.fleet.tables import BANDS, DIE, band, steps
 from game.rulesets.fleet.weapons import (
@@ -68,10 +68,10 @@ class Salvo(msgspec.Struct, frozen=True):
 
 
 def whole(view: FleetTable, unit: Ship) -> Ship:
-    """A ship as one may reckon with her: one's own as she is, an enemy as her class has it (ruling 84)."""
+    """A ship as one may reckon with her: one's own as she is, an enemy by what was seen of her (rulings 84, 99)."""
     if unit.structure != UNKNOWN or not unit.spec.id:
         return unit
-    return undamaged(unit)
+    return reckoned(unit)
 
 
 def salvos(view: FleetTable, ship: Ship, target: Ship, *, spent: bool = False) -> list[Salvo]:
