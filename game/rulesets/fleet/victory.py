@@ -15,7 +15,6 @@ from game.rulesets.fleet.table import (
     READY,
     REARMING,
     SUNK,
-    UNKNOWN,
     WAITING,
     WRECK,
     Condition,
@@ -80,8 +79,8 @@ def share(unit: Ship | Flight) -> int:
 
 def crippled(ship: Ship) -> bool:
     """Structure or flotation at a third or less, as far as that is known."""
-    tracks = (ship.structure, ship.spec.structure), (ship.flotation, ship.spec.flotation)
-    return any(whole and now != UNKNOWN and third(now, whole) for now, whole in tracks)
+    tracks = zip(ship.left, (ship.spec.structure, ship.spec.flotation), strict=True)
+    return any(whole and third(now, whole) for now, whole in tracks)
 
 
 def silenced(unit: Ship | Flight | Marker) -> bool:

@@ -87,6 +87,13 @@ def struck(event: damage_events.Stands, table: FleetTable) -> bool:
 
 
 @MESSAGES.value
+def hidden(event: damage_events.Struck, table: FleetTable) -> bool:
+    """Whether what is left of her is not told."""
+    ship = table.units[event.unit]
+    return isinstance(ship, Ship) and ship.structure == UNKNOWN
+
+
+@MESSAGES.value
 def hit(event: damage_events.RowHit, table: FleetTable) -> str:
     """What is hit, by the critical table."""
     return ROWS[event.row].area

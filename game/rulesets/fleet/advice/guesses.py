@@ -44,8 +44,8 @@ REAL: Final = 0.6
 EMPTY: Final = 0.5
 """How often the tubes of a ship are taken to be empty late in a battle."""
 CRITICALS: Final = 0.2
-"""What criticals are taken to have cost a ship that was hit: up to so much of her flotation, half that of her speed, and
-each mount as likely. In 100 battles of captains it was a tenth of flotation and mounts and a twentieth of speed."""
+"""What criticals are taken to have cost a ship that was hit: up to so much of her flotation, half that of her speed,
+and each mount as likely. In 100 battles of captains it was a tenth of flotation and mounts, a twentieth of speed."""
 
 
 def imagine(view: FleetTable, side: str, rng: Random) -> FleetTable:

@@ -58,6 +58,8 @@ from game.tabletop.scale import Scale
 SCALE: Final = Scale("cm", read, "yards_per_cm", "yards", 100, "knots_per_cm")
 """Lengths in yards, and speeds in knots."""
 MOST_IN_ROW: Final = 20
+AT_MOST: Final = "≤", "at most ", ", by the hits that were seen"
+"""How what an enemy has left is told, which hits alone tell of."""
 ARMOUR: Final[dict[str, dict[str, str]]] = BOOK.labels["armour"]
 FITTED: Final = {"dpaa_radar": "AA radar"}
 FLAK: Final[tuple[tuple[FlakKind, str], ...]] = (("lrf", "long"), ("mrf", "medium"), ("crf", "close"))
@@ -150,7 +152,7 @@ def _rows(ship: Ship) -> Iterator[Row]:
     """Structure and flotation, or the boats of a stand, lost from the left; crippled ones are current. Of an enemy what
     she has at most."""
     spec = ship.spec
-    hidden = ship.structure == UNKNOWN
+    guessed = ship.structure == UNKNOWN and not spec.stand
     structure, flotation = ship.left
     tracks = (
         ("S", "Structure", spec.structure, structure, "FLT-DAM-1"),
@@ -161,9 +163,10 @@ def _rows(ship: Ship) -> Iterator[Row]:
         if not whole:
             continue
         now = max(0, now)
-        told = label if spec.stand else f"{label} {'≤' * hidden}{now}"
+        at, most, by = AT_MOST if guessed and now else ("", "", "")
+        told = label if spec.stand else f"{label} {at}{now}"
         crippled = now < whole and third(now, whole)
-        left = f"{words}: {'at most ' * hidden}{now} of {whole} left{', by the hits that were seen' * hidden}"
+        left = f"{words}: {most}{now} of {whole} left{by}"
         for boxes in in_rows(struck(whole, whole - now), MOST_IN_ROW):
             yield Row(told, boxes, current=crippled, words=left, clause=clause)
             told = ""
