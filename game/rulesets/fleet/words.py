@@ -81,7 +81,7 @@ def said_aloud(value: int) -> str:
 
 
 @MESSAGES.value
-def struck(event: damage_events.Stands, table: FleetTable) -> bool:
+def struck(event: damage_events.Stands | damage_events.Struck, table: FleetTable) -> bool:
     """Whether it comes of a hit, and not of the end of a turn."""
     return table.phase != "end"
 
