@@ -29,7 +29,7 @@ class FleetRuleset(Packaged[FleetTable, Scenario]):
     unit = "cm"
     complete = True
     private = True
-    version = 4
+    version = 5
     concession = "FLT-VIC-3"
     opening = staticmethod(set_up)
     redact = staticmethod(views.redact)
