@@ -241,6 +241,21 @@ def test_a_course_off_the_table_is_warned_of_before_it_is_sent() -> None:
     raise AssertionError("nobody warned her")
 
 
+def test_the_coach_speaks_of_the_ship_in_hand_while_an_enemy_is_looked_at() -> None:
+    sitting = coached()
+    stage, coaching = sitting.scene.stage, sitting.scene.coaching
+    ours, theirs = (
+        next(piece for piece in stage.pieces() if piece.side == stage.colour(side))
+        for side in ("Red", "Blue")
+    )
+    before = coaching.spots.find(Said("", "unit"))
+    x, y = sitting.scene.table.camera.to_screen((theirs.x, theirs.y))
+    sitting.pilot.click((round(x), round(y)))
+    assert stage.selected == theirs.id
+    assert coaching.spots.find(Said("", "unit")) == before
+    assert coaching.sight.surroundings().names["unit"] == ours.name
+
+
 def test_no_doubt_is_told_of_a_ship_that_the_bar_is_just_asking_for() -> None:
     sitting = at_table(at_combat(), {"Blue": "cadet"}, coach=True)
     sitting.wait()
