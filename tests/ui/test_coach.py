@@ -117,6 +117,22 @@ def test_the_arrow_hangs_on_its_card_however_far_it_goes(far: int) -> None:
     assert all(canvas.get_at((round(left), round(top)))[:3] != (0, 0, 0) for left, top in along)
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_the_arrow_to_the_help_strikes_nothing_out_in_the_ribbon(size: tuple[int, int]) -> None:
+    sitting = coached(size=size)
+    coaching, pilot = sitting.scene.coaching, sitting.pilot
+    pictures = []
+    for said in (None, Said("Every key is there.", "help")):
+        coaching.tell(said)
+        pilot.app.draw()
+        sitting.scene.coaching.card.draw(pilot.app.canvas)
+        pictures.append(
+            pilot.app.canvas.subsurface((0, 0, coaching.spots.find(Said("", "menu"))[0].left, 40)).copy()
+        )
+    assert coaching.card.arrow is not None
+    assert pictures[0].get_buffer().raw == pictures[1].get_buffer().raw
+
+
 def test_the_card_covers_no_reach_of_the_ship_it_speaks_of() -> None:
     sitting = coached("war_at_sea/river_plate")
     sitting.pilot.key("F8")

@@ -134,6 +134,10 @@ def test_all_that_bears_beside_a_mount_chosen_by_name_may_be_sent():
         while firing.act("", "Backspace"):
             pass
     assert local
+    firing.act("all_guns")
+    (said,) = (row.value for row in firing.plan().rows if row.key == f"{firing.unit}//")
+    count = len(firing.lines_given)
+    assert said == f"{count} of {count} aimed", "a mount that fires in one of two ways is one"
 
 
 def test_who_is_asked_to_shoot_and_the_nearest_target_come_into_sight():
