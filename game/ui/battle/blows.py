@@ -207,7 +207,8 @@ class Wreck(AtUnit):
             spot = look.camera.to_screen((piece.x, piece.y))
             losses.slick(plies, spot, look.long(piece), SPREAD, seed_of(piece), share)
 
-        self.effects = (Effect(0.0, (losses.SINKS + losses.SLICK_LASTS) * 1000, goes_down),)
+        lasts, going = (losses.SINKS + losses.SLICK_LASTS) * 1000, losses.CHARTED * 1000
+        self.effects = (Effect(0.0, lasts, goes_down, piece.id, going),)
         self.plain = (plain.standing(lies),)
 
     def pieces(self, pieces: list[Piece], t: float) -> list[Piece]:
