@@ -168,12 +168,12 @@ class Losing(AtUnit):
 
 
 class Blast(AtUnit):
-    """An explosion: a disc of light, a column of fire that turns to soot, fragments."""
+    """An explosion: a disc of light, a column of fire that turns to soot, fragments; of a unit that is `lost` under a
+    banner that all sides read."""
 
-    lasts = BLAST_MS
-
-    def __init__(self, piece: Piece) -> None:
+    def __init__(self, piece: Piece, *, lost: bool = False) -> None:
         super().__init__(piece)
+        self._lost, self.lasts = lost, BANNER_MS if lost else BLAST_MS
 
         def bursts(plies: Plies, look: Look, age: float) -> None:
             spot = look.camera.to_screen((piece.x, piece.y))
@@ -181,6 +181,10 @@ class Blast(AtUnit):
 
         self.effects = (Effect(0.0, losses.MAGAZINE_LASTS * 1000, bursts),)
         self.plain = (plain.magazine(piece),)
+
+    def draw(self, canvas: pygame.Surface, stage: Stage, t: float) -> None:
+        if self._lost:
+            _banner(canvas, stage, self.piece, self.words, t)
 
 
 class Wreck(AtUnit):
