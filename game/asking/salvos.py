@@ -54,6 +54,15 @@ class Salvos:
         left = self.at_hand(unit, weapon) - self.used(unit, weapon)
         return max(0, min(left, self._left((unit, weapon), self.used(unit, weapon) == 0)))
 
+    def together(self, unit: str) -> int:
+        """How many of a unit's weapons may be used beside each other: of two ways to fire one mount only one."""
+        tried = copy(self)
+        tried.given = {gift: amount for gift, amount in self.given.items() if gift[0] != unit}
+        for gift, shot in self.shots.items():
+            if gift[0] == unit and not tried.used(*gift[:2]) and tried.room(gift) >= max(1, shot.least):
+                tried.given[gift] = max(1, shot.least)
+        return len(tried.given) - sum(gift[0] != unit for gift in tried.given)
+
     def room(self, gift: Gift) -> int:
         """How much more this line may be given."""
         held = self.given.get(gift, 0)

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from game.asking.answering import Desk
 from game.asking.fire import LEFT, RIGHT, Aiming
 from game.asking.salvos import Gift
@@ -131,17 +133,25 @@ class Volley(Aiming):
         piece = self.on_table.get(self.unit)
         return None if piece is None else (piece.x, piece.y)
 
-    def free_weapon(self, target: str = "", *, kind: type | None = None) -> str:
-        """The first weapon not yet used that may be given this target, or (none) may be aimed like `kind`."""
+    def free_weapon(self, target: str = "", *, kind: type | None = None, joining: bool = False) -> str:
+        """The first weapon not yet used that may be given this target, or (none) may be aimed like `kind`; `joining`:
+        that does not make an order illegal which was not."""
         for weapon in self.salvos.weapons.get(self.unit, []):
             gift = (self.unit, weapon, target)
             if gift not in self.salvos.shots or self.salvos.used(self.unit, weapon):
                 continue
             aimed = self.salvos.shots[gift].aimed
             alike = kind is None or type(aimed) is kind
-            if alike and self.salvos.room(gift) > 0:
+            if alike and self.salvos.room(gift) > 0 and not (joining and self._spoils(gift)):
                 return weapon
         return ""
+
+    def _spoils(self, gift: Gift) -> bool:
+        """Whether what is given may be sent, and no more with this weapon beside it."""
+        order = self.whole()
+        assert isinstance(order, Fired)
+        more = msgspec.structs.replace(order, aims=(*order.aims, Aim(*gift, self.salvos.room(gift))))
+        return self.question.refuses(order) is None and self.question.refuses(more) is not None
 
     # -- giving ----------------------------------------------------------------------------------------------------
 
@@ -161,7 +171,7 @@ class Volley(Aiming):
         """Every free weapon that may be is given the target; one that was chosen by name is alone, but for `share`."""
         given = super().give(target)
         all_, self._singled = share or not self._singled, False
-        while all_ and (weapon := self.free_weapon(target)):
+        while all_ and (weapon := self.free_weapon(target, joining=True)):
             self._weapon[self.unit] = weapon
             super().give(target)
         if following := self.free_weapon(target):

@@ -90,7 +90,7 @@ def plan_of(volley: Volley) -> Plan:
     desk = volley.desk
     for unit in volley.firers:
         own = [gift for gift in volley.salvos.given if gift[0] == unit]
-        ready = len(volley.salvos.weapons[unit])
+        ready = volley.salvos.together(unit)
         value = f"{len(own)} of {ready} aimed" if own else f"{ready} ready"
         rows.append(PlanRow(f"{unit}//", unit, unit_name(desk, unit), value, mark=colour_index(desk)))
         if unit == volley.unit:

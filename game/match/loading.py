@@ -31,11 +31,11 @@ def load(path: Path, find: Callable[[str], R], *, resume: bool = True) -> Match[
         try:
             return find(header.ruleset)
         except LookupError as error:
-            raise LogError(f"{path}, line 1: {error}.") from error
+            raise LogError(f"{error}.", path, "line 1") from error
 
     seen_by = read_header(path).seen_by
     if resume and seen_by:
-        raise LogError(f"{path}: this is {owned(seen_by)} copy; it replays but cannot be continued.")
+        raise LogError(f"this is {owned(seen_by)} copy; it replays but cannot be continued.", path)
     file = LogFile(path) if resume else None  # held before it is read: nobody goes on meanwhile
     try:
         read = read_log(path, lambda header: ruleset_of(header).event_type)
@@ -58,7 +58,7 @@ def _from_log(read: ReadLog, ruleset: R, path: Path) -> Match[R]:
         refuse_units(table)
     except Exception as error:  # a scenario edited by hand may break any rule of setting up
         raise LogError(
-            f"{path}, line 1: its scenario cannot be set up ({type(error).__name__}: {error})."
+            f"its scenario cannot be set up ({type(error).__name__}: {error}).", path, "line 1"
         ) from error
     match = Match(ruleset, header, table, header.tray)
     same_tables, exact = header.tables == ruleset.tables_hash, of_today(header, ruleset)
@@ -119,7 +119,7 @@ def _replay(match: Match[R], history: list[Line[Event]], path: Path, exact: bool
             if exact and line.digest:
                 if line.digest != digest(match.table):
                     del match.history[met:]
-                    raise LogError(f"{path}, order {line.n}: the table after it is not the one recorded.")
+                    raise LogError("the table after it is not the one recorded.", path, f"order {line.n}")
                 met = len(match.history) + 1
             match.lines.append(line)
             match.history.append(line)
@@ -133,7 +133,7 @@ def _replay(match: Match[R], history: list[Line[Event]], path: Path, exact: bool
             match.history.pop()  # they fit, and what is asked after the last of them cannot be
         match.lines = standing(match.history)
         raise LogError(
-            f"{path}, order {number}: its events do not fit the table ({type(error).__name__}: {error})."
+            f"its events do not fit the table ({type(error).__name__}: {error}).", path, f"order {number}"
         ) from error
 
 

@@ -73,14 +73,22 @@ MIGRATIONS: dict[int, Callable[[Tree], Tree]] = {1: _with_purposes}
 
 
 class LogError(Exception):
-    """A log that cannot be read: one sentence with the file, the line, what was found and what is expected."""
+    """A log that cannot be read: the file, the `place` in it, what was found there and what is expected."""
 
-    def __init__(self, sentence: str) -> None:
-        super().__init__(one_line(sentence))
+    def __init__(self, what: str, path: Path | None = None, place: str = "") -> None:
+        super().__init__(what, path, place)
+        self.what, self.path, self.place = what, path, place
+
+    def __str__(self) -> str:
+        return self.told("" if self.path is None else str(self.path))
+
+    def told(self, name: str = "") -> str:
+        """One sentence, the file called so; for who knows which it is, without its name."""
+        return one_line(": ".join(filter(None, (", ".join(filter(None, (name, self.place))), self.what))))
 
 
 class LogHeld(LogError):
-    """A log that another program writes: one sentence with the file and who that is. It can be looked at."""
+    """A log that another program writes, and who that is. It can be looked at."""
 
 
 class LogNotWritten(NotWritten):
@@ -268,7 +276,7 @@ def _held(path: Path) -> Hold:
     except OSError as error:
         raise _not_kept(disk.not_written(error, path)) from None
     except Held as found:
-        raise LogHeld(f"{path}: it is being played by {found.holder.words}; it can be looked at.") from None
+        raise LogHeld(f"it is being played by {found.holder.words}; it can be looked at.", path) from None
 
 
 def _not_kept(error: NotWritten) -> LogNotWritten:
@@ -319,10 +327,10 @@ def read_log(path: Path, event_type: Callable[[Header], object]) -> ReadLog:
         ends: list[int] = []
         try:
             for number, raw in _numbered(file):
-                where = f"{path}, line {number}"
+                where = f"line {number}"
                 if not raw.endswith(b"\n"):
                     if len(raw) >= LONGEST:
-                        raise LogError(f"{where}: found more than {LONGEST} bytes, expected an order.")
+                        raise LogError(f"found more than {LONGEST} bytes, expected an order.", path, where)
                     notice = f"Line {number} of {path} was torn and is left out: it ends in the middle."
                     break
                 try:
@@ -331,19 +339,20 @@ def read_log(path: Path, event_type: Callable[[Header], object]) -> ReadLog:
                     limits.refuse_turns(line.events)
                 except _UNREADABLE as error:
                     raise LogError(
-                        f"{where}: found something else than an order and its events ({error})."
+                        f"found something else than an order and its events ({error}).", path, where
                     ) from None
                 expected = _next_number(lines)
                 if line.back_to is None:
                     if line.n != expected:
-                        raise LogError(f"{where}: found order {line.n}, expected {expected}.")
+                        raise LogError(f"found order {line.n}, expected {expected}.", path, where)
                     lines.append(line)
                 elif 0 <= line.back_to < expected:
                     del lines[line.back_to + 1 :]
                 else:
                     raise LogError(
-                        f"{where}: found a way back to order {line.back_to}, "
-                        f"expected one from 0 to {expected - 1}."
+                        f"found a way back to order {line.back_to}, expected one from 0 to {expected - 1}.",
+                        path,
+                        where,
                     )
                 length += len(raw)
                 history.append(line)
@@ -388,11 +397,11 @@ def _opened(path: Path) -> BinaryIO:
     try:
         file = opened(path)
     except NoFile as error:
-        raise LogError(f"{path}: found {error.found}, expected a saved battle.") from None
+        raise LogError(f"found {error.found}, expected a saved battle.", path) from None
     if os.fstat(file.fileno()).st_size > LARGEST:
         file.close()
         raise LogError(
-            f"{path}: found more than {LARGEST >> 20} MB, expected a saved battle of so many at most."
+            f"found more than {LARGEST >> 20} MB, expected a saved battle of so many at most.", path
         )
     return file
 
@@ -408,23 +417,25 @@ def header_of(path: Path, raw: bytes) -> tuple[Header, int]:
     """A header, line end included, as today's format has it, and the format it was written in. Raises LogError; `path`
     is where it stands."""
     if raw and not raw.endswith(b"\n"):
-        raise LogError(f"{path}, line 1: the header ends in the middle, expected a whole line.")
+        raise LogError("the header ends in the middle, expected a whole line.", path, "line 1")
     try:
         plain = msgspec.json.decode(raw)
     except _UNREADABLE:
         raise LogError(
-            f"{path}, line 1: found no header, expected the first line of a saved battle."
+            "found no header, expected the first line of a saved battle.", path, "line 1"
         ) from None
     if not isinstance(plain, dict) or "format" not in plain or "scenario" not in plain:
-        raise LogError(f"{path}, line 1: found no header, expected format, ruleset and scenario.")
+        raise LogError("found no header, expected format, ruleset and scenario.", path, "line 1")
     found = plain["format"]
     if type(found) is not int or found < 1:
         raise LogError(
-            f"{path}, line 1: found format {cut(repr(found), 80)}, expected a number from 1 to {FORMAT}."
+            f"found format {cut(repr(found), 80)}, expected a number from 1 to {FORMAT}.", path, "line 1"
         )
     if found > FORMAT:
         raise LogError(
-            f"{path}, line 1: found format {found}, which a later version wrote; this one reads up to {FORMAT}."
+            f"found format {found}, which a later version wrote; this one reads up to {FORMAT}.",
+            path,
+            "line 1",
         )
     try:
         for number in range(found, FORMAT):
@@ -434,7 +445,7 @@ def header_of(path: Path, raw: bytes) -> tuple[Header, int]:
         limits.refuse_scenario(header.scenario)
         return header, found
     except _UNREADABLE as error:
-        raise LogError(f"{path}, line 1: the header does not fit: {error}.") from None
+        raise LogError(f"the header does not fit: {error}.", path, "line 1") from None
 
 
 def _migrated(raw: bytes, found: int) -> bytes:

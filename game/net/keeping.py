@@ -191,7 +191,7 @@ def hold(folder: Path, battle: str) -> Hold:
     try:
         return Hold(path)
     except Held as held:
-        raise LogHeld(f"{path}: it is being played by {held.holder.words}.") from None
+        raise LogHeld(f"it is being played by {held.holder.words}.", path) from None
 
 
 class _Seal(msgspec.Struct):

@@ -30,13 +30,13 @@ class Posting(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     what: str
     points: int | float
     clause: str
-    worth: int = 0
+    worth: int | float = 0
     percent: int | None = None
 
     @property
     def share(self) -> str:
         """How much of its cost counts, in words: a quarter of 62 points. Empty for points of their own."""
-        return "" if self.percent is None else f"{portion(self.percent)} {self.worth} points"
+        return "" if self.percent is None else f"{portion(self.percent)} {self.worth:g} points"
 
 
 class Fate(msgspec.Struct, frozen=True, omit_defaults=True):

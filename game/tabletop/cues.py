@@ -94,9 +94,10 @@ class Lost(Cue, frozen=True):
 
 
 class Burst(Cue, frozen=True):
-    """An explosion aboard a unit."""
+    """An explosion aboard a unit; `lost`: it is destroyed by it and stays as a wreck, and a banner says it to all."""
 
     unit: str
+    lost: bool = False
 
 
 class Sunk(Cue, frozen=True):

@@ -4,7 +4,7 @@ for what it calls otherwise."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import ClassVar, Generic
 
 from game.match import Aim, Allotted, Chose, Fired, Order, Placed, Question, SetTo, Steer, Steered
@@ -48,11 +48,7 @@ class Sayings(Generic[T]):
                 )
                 parts = (labels.get(key) or self.called(view, key) for key in order.picked)
             case SetTo(values=sheet) | Allotted(amounts=sheet):
-                parts = (
-                    self.row(view, group, unit, value)
-                    for group, rows_of in sheet.items()
-                    for unit, value in rows_of.items()
-                )
+                parts = (part for group, rows in sheet.items() for part in self.rows(view, group, rows))
             case _:
                 return question.says
         return ", ".join(part for part in parts if part) or self.none
@@ -77,6 +73,10 @@ class Sayings(Generic[T]):
     def aimed(self, view: T, aim: Aim) -> str:
         """One line of a plan of fire; lines of the same words are counted."""
         return self.called(view, aim.unit) + (f" at {self.called(view, aim.target)}" if aim.target else "")
+
+    def rows(self, view: T, group: str, rows: Mapping[str, Value]) -> Iterable[str]:
+        """What a group of rows says, its parts to stand behind each other."""
+        return (self.row(view, group, unit, value) for unit, value in rows.items())
 
     def row(self, view: T, group: str, unit: str, value: Value) -> str:
         """One row of a sheet."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from pathlib import Path
 from random import Random
@@ -380,6 +381,12 @@ def test_a_log_whose_set_up_does_not_fit_its_header_is_refused(path: Path) -> No
 
 
 def test_a_file_that_is_not_there_or_a_folder_is_refused(tmp_path: Path) -> None:
+    missing = tmp_path / "line 1: none.jsonl"
+    with pytest.raises(LogError) as raised:
+        read_header(missing)
+    assert raised.value.told() == "found no such file, expected a saved battle."
+    assert raised.value.told("mine") == "mine: found no such file, expected a saved battle."
+    assert str(pickle.loads(pickle.dumps(raised.value))) == str(raised.value), "from one process to another"
     with pytest.raises(LogError, match=r"none\.jsonl: found no such file, expected a saved battle"):
         load(tmp_path / "none.jsonl")
     with pytest.raises(LogError, match="found a folder, expected a saved battle"):

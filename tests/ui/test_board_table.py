@@ -412,3 +412,17 @@ def test_an_arc_all_round_but_a_dead_sector_is_told_by_its_edge(full: bool) -> N
 
     assert inked(150) > 300
     assert inked(300) == 0
+
+
+def test_what_is_held_in_a_corner_is_come_to_though_it_is_held_in_every_frame() -> None:
+    table = SeaTable(240, 180, (), "cm")
+    table.lay_out(pygame.Rect(0, 0, 900, 560), 20)
+    table.zoom(4, (450, 280))
+    for _ in range(60):
+        table.tick(33)
+    places = ((65.0, 96.0), (5.0, 8.0))
+    for _ in range(60):
+        table.hold(places, "a shot")
+        table.tick(33)
+    assert not table.gliding
+    assert all(table.camera.sees(place) for place in places)

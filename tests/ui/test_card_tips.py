@@ -41,6 +41,21 @@ def test_every_figure_of_a_card_says_more_than_its_number(scenario: str) -> None
 
 
 @pytest.mark.parametrize("scenario", BATTLES)
+def test_every_fact_of_a_card_with_a_clause_tells_it_under_the_pointer(scenario: str) -> None:
+    sitting = battle(scenario)
+    sitting.wait()
+    stage, sheet = sitting.scene.stage, sitting.scene.column.card
+    for piece in stage.presenter.pieces(stage.view):
+        card = stage.presenter.card(stage.view, piece.id)
+        if card is None:
+            continue
+        sheet.show(card, 0, "in")
+        told = {(part.tip.title, part.tip.clause) for part, _ in sheet._place().parts if part.tip is not None}
+        wanted = {(fact.label or fact.value, fact.clause) for fact in card.facts if fact.clause}
+        assert wanted <= told, card.name
+
+
+@pytest.mark.parametrize("scenario", BATTLES)
 def test_every_phase_of_the_ribbon_tells_who_acts_in_it(scenario: str) -> None:
     sitting = battle(scenario)
     sitting.wait()

@@ -117,6 +117,22 @@ def test_the_arrow_hangs_on_its_card_however_far_it_goes(far: int) -> None:
     assert all(canvas.get_at((round(left), round(top)))[:3] != (0, 0, 0) for left, top in along)
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_the_arrow_to_the_help_strikes_nothing_out_in_the_ribbon(size: tuple[int, int]) -> None:
+    sitting = coached(size=size)
+    coaching, pilot = sitting.scene.coaching, sitting.pilot
+    pictures = []
+    for said in (None, Said("Every key is there.", "help")):
+        coaching.tell(said)
+        pilot.app.draw()
+        sitting.scene.coaching.card.draw(pilot.app.canvas)
+        pictures.append(
+            pilot.app.canvas.subsurface((0, 0, coaching.spots.find(Said("", "menu"))[0].left, 40)).copy()
+        )
+    assert coaching.card.arrow is not None
+    assert pictures[0].get_buffer().raw == pictures[1].get_buffer().raw
+
+
 def test_the_card_covers_no_reach_of_the_ship_it_speaks_of() -> None:
     sitting = coached("war_at_sea/river_plate")
     sitting.pilot.key("F8")
@@ -239,6 +255,21 @@ def test_a_course_off_the_table_is_warned_of_before_it_is_sent() -> None:
                 return
         sitting.send()
     raise AssertionError("nobody warned her")
+
+
+def test_the_coach_speaks_of_the_ship_in_hand_while_an_enemy_is_looked_at() -> None:
+    sitting = coached()
+    stage, coaching = sitting.scene.stage, sitting.scene.coaching
+    ours, theirs = (
+        next(piece for piece in stage.pieces() if piece.side == stage.colour(side))
+        for side in ("Red", "Blue")
+    )
+    before = coaching.spots.find(Said("", "unit"))
+    x, y = sitting.scene.table.camera.to_screen((theirs.x, theirs.y))
+    sitting.pilot.click((round(x), round(y)))
+    assert stage.selected == theirs.id
+    assert coaching.spots.find(Said("", "unit")) == before
+    assert coaching.sight.surroundings().names["unit"] == ours.name
 
 
 def test_no_doubt_is_told_of_a_ship_that_the_bar_is_just_asking_for() -> None:

@@ -159,6 +159,20 @@ def test_the_chart_keeps_a_ship_that_went_down_where_the_view_knows_of_it() -> N
     assert [one for one in again if isinstance(one, Sunken)] == [Sunken(unit.x, unit.y, unit.name)]
 
 
+def test_the_chart_keeps_her_place_only_when_she_has_gone_down() -> None:
+    match = at_combat()
+    view = match.view("Red")
+    piece = match.ruleset.presenter.pieces(view)[0]
+    unit, running = view.units[piece.id], Effects()
+    running.begin(Wreck(piece).effects)
+    unit.state = "destroyed"
+    skies, table = Skies(match.ruleset), SeaTable(view.width, view.height, ())
+    assert not any(isinstance(one, Sunken) for one in skies.over(view, table, (), running.sinking))
+    running.tick(losses.CHARTED * 1000)
+    assert running, "what floats there is seen longer"
+    assert any(isinstance(one, Sunken) for one in skies.over(view, table, (), running.sinking))
+
+
 def test_the_chart_says_in_which_turn_a_ship_went_down() -> None:
     match = played("nef/skerries", 3, "captain")
     record = Record(match, None)

@@ -124,6 +124,22 @@ def test_a_salvo_is_told_step_by_step_and_folds_into_one_line(size):
     assert book.opened == folded
 
 
+def test_all_that_bears_beside_a_mount_chosen_by_name_may_be_sent():
+    firing = point_blank().hand
+    local = [weapon for weapon in firing.salvos.weapons[firing.unit] if "local" in weapon]
+    for weapon in local:
+        firing.row(f"{firing.unit}/{weapon}/")
+        firing.act("all_guns")
+        assert firing.order() is not None, (weapon, firing.reason())
+        while firing.act("", "Backspace"):
+            pass
+    assert local
+    firing.act("all_guns")
+    (said,) = (row.value for row in firing.plan().rows if row.key == f"{firing.unit}//")
+    count = len(firing.lines_given)
+    assert said == f"{count} of {count} aimed", "a mount that fires in one of two ways is one"
+
+
 def test_who_is_asked_to_shoot_and_the_nearest_target_come_into_sight():
     sitting = point_blank()
     table, ship = sitting.scene.table, sitting.hand.unit

@@ -153,7 +153,7 @@ def test_saved_battles_are_those_to_be_carried_on_and_a_broken_file_says_why():
         assert rows.entries[number].below.startswith("line 1: ")
         assert "format 99" in rows.entries[number].below
         pilot.click(rows.box(number).center)
-        assert "format 99" in library.sheet.fault
+        assert library.sheet.fault.startswith("broken.jsonl, line 1: found format 99")
         assert library.console["resume"].off is not None
         pilot.key("Up")
         press(pilot, library, "resume")

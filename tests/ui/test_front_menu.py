@@ -7,6 +7,7 @@ import pytest
 
 from game import places
 from game.ai import measured
+from game.content import find_scenario, read_scenario
 from game.dice import Seeding
 from game.match.log import read_header
 from game.rulesets import names, ruleset
@@ -483,3 +484,16 @@ def test_a_last_stand_says_what_is_asked_of_who_makes_it():
         assert "To turn 9, that is: 200 captains were timed." in words(menu)
         row = next(one for one in menu.choice.entries() if one.key == "war_at_sea/last_morning")
         assert row.below.endswith("a last stand")
+
+
+def test_a_side_is_worth_in_the_menu_what_its_units_are_on_the_table():
+    for name in ("fleet/two_captains", "fleet/carriers_at_noon"):
+        scenario = read_scenario(find_scenario(name))
+        rules = ruleset(scenario.ruleset)
+        table = rules.set_up(scenario)
+        worth = dict.fromkeys(table.sides, 0)
+        for unit in table.units.values():
+            worth[unit.side] += rules.presenter.card(table, unit.id).points
+        assert deployment.muster(scenario, rules).points == tuple(worth.values()), (
+            "changed by crew, torpedoes and numbers"
+        )

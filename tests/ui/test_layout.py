@@ -348,8 +348,8 @@ def test_a_flow_begins_a_line_where_one_is_full_and_a_grid_keeps_its_columns():
 
 def test_the_largest_that_fits_is_taken():
     title = Largest((Text("Twenty Leagues", letters.SHEET_TITLE, whole=True), Text("Twenty Leagues")))
-    assert lay(title, pygame.Rect(0, 0, 600, 60)).parts[0][0].style is letters.SHEET_TITLE
-    assert lay(title, pygame.Rect(0, 0, 100, 60)).parts[0][0].style is letters.TEXT
+    assert lay(title, pygame.Rect(0, 0, 600, 60)).parts[-1][0].style is letters.SHEET_TITLE
+    assert lay(title, pygame.Rect(0, 0, 100, 60)).parts[-1][0].style is letters.TEXT
     shown = lay(
         figures((("48 in", "table"), ("6 turns", "length"), ("Points", "victory"))), pygame.Rect(0, 0, 90, 60)
     )

@@ -592,3 +592,24 @@ def test_what_is_not_seen_leaves_words_alone() -> None:
         clip = staged(show, PRESENTER, view, view)
         assert type(clip) is Rest
         assert clip.sentence(0) == show.words
+
+
+def test_who_is_lost_by_an_explosion_is_told_on_a_slip_as_who_goes_down_is(
+    window: tuple[pygame.Surface, Board],
+) -> None:
+    from game.ui.battle.clips import Stage
+    from game.ui.battle.staging import staged
+
+    canvas, board = window
+    view = battle("heligoland", 9)[0].before
+    pieces = PRESENTER.pieces(view)
+    stage = Stage(board, board.whole(pygame.Rect(0, 0, 1280, 720)), pieces, (0, 1))
+    drawn = []
+    for show in (cues.Burst(pieces[0].id), cues.Burst(pieces[0].id, lost=True), cues.Sunk(pieces[0].id)):
+        clip = staged(show, PRESENTER, view, view).saying("She is gone.")
+        canvas.fill(0)
+        clip.draw(canvas, stage, clip.lasts / 2)
+        drawn.append((clip.lasts, pygame.mask.from_threshold(canvas, (0, 0, 0), (1, 1, 1, 255)).count()))
+    burst, lost, sunk = drawn
+    assert lost == sunk, "as long, and as much is seen over the effects"
+    assert burst != lost

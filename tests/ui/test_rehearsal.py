@@ -96,6 +96,6 @@ def test_what_was_rehearsed_ends_with_the_table(window, home, monkeypatch):
     at.pilot.key("F")
     at.pilot.key("Shift+H")
     kept = rooms.rehearsals._rehearsal
-    at.pilot.key("Esc")
+    at.pilot.key("Enter")
     rooms.leave()
     assert kept is None or kept.ended

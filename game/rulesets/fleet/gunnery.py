@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from game.dice.roll import Throw
 from game.match import Aim, Budget, Refusal, Shot, Umpire
+from game.match.wording import counted
 from game.rulesets.fleet import damage, phrases, purposes
 from game.rulesets.fleet.armoury import HORIZONTAL, VERTICAL
 from game.rulesets.fleet.condition import (
@@ -270,7 +271,7 @@ def throw(table: FleetTable, ship: Ship, salvo: Guns, target: Ship) -> Throw:
         "FLT-GUN-3",
         1,
         GUNNERY[salvo.mode][reached - 1],
-        (f"{count} guns", "FLT-GUN-7", GUNNERY["guns"][steps(count) - 1]),
+        (counted(count, "gun"), "FLT-GUN-7", GUNNERY["guns"][steps(count) - 1]),
         ("Crew quality", "FLT-GUN-8", ship.crew_quality),
         size_term(target.spec.target_size),
         ("Gunnery modifier", "FLT-GUN-8", ship.gunnery_modifier),

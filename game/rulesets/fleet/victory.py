@@ -39,7 +39,7 @@ def postings(table: FleetTable) -> Iterator[Posting]:
         if isinstance(unit, Flight):
             points = worth * (unit.original - unit.aircraft)
             worth *= unit.original
-        yield Posting(side, unit.id, state(unit), points, "FLT-VIC-1", round(worth), percent)
+        yield Posting(side, unit.id, state(unit), points, "FLT-VIC-1", round(worth, 2), percent)
     for condition in table.conditions:
         for side in table.sides if condition.kind == "objective" else ():
             if condition.side in ("", side):
@@ -159,7 +159,9 @@ def decided(table: FleetTable, why: str, over: bool) -> Outcome:
     if len(winners) == 1:
         return Outcome(winners.pop(), "The aim is reached.", "FLT-VIC-3", ends.scores)
     if not winners and held and not _unhindered(table, held[0]):
-        return Outcome(held[0], "The other side did not reach its aim.", "FLT-VIC-3", ends.scores)
+        return Outcome(
+            held[0], f"{why} {enemy(table, held[0])} did not reach its aim.", "FLT-VIC-3", ends.scores
+        )
     return ends
 
 

@@ -241,7 +241,7 @@ class AnalysisRoom(TableRoom):
             self._furnish()
         elif given.name == "Y":
             self._certify()
-        elif given.name == "Enter" and self.console.focused is None:
+        elif given.name == "Enter" and not self.console.presses:
             self._answer(Pressed("others" if self.asks else "look" if self.looking().wants_a_look else "on"))
         else:
             return self.table.keyed(given.name)

@@ -168,12 +168,12 @@ class Losing(AtUnit):
 
 
 class Blast(AtUnit):
-    """An explosion: a disc of light, a column of fire that turns to soot, fragments."""
+    """An explosion: a disc of light, a column of fire that turns to soot, fragments; of a unit that is `lost` under a
+    banner that all sides read."""
 
-    lasts = BLAST_MS
-
-    def __init__(self, piece: Piece) -> None:
+    def __init__(self, piece: Piece, *, lost: bool = False) -> None:
         super().__init__(piece)
+        self._lost, self.lasts = lost, BANNER_MS if lost else BLAST_MS
 
         def bursts(plies: Plies, look: Look, age: float) -> None:
             spot = look.camera.to_screen((piece.x, piece.y))
@@ -181,6 +181,10 @@ class Blast(AtUnit):
 
         self.effects = (Effect(0.0, losses.MAGAZINE_LASTS * 1000, bursts),)
         self.plain = (plain.magazine(piece),)
+
+    def draw(self, canvas: pygame.Surface, stage: Stage, t: float) -> None:
+        if self._lost:
+            _banner(canvas, stage, self.piece, self.words, t)
 
 
 class Wreck(AtUnit):
@@ -207,7 +211,8 @@ class Wreck(AtUnit):
             spot = look.camera.to_screen((piece.x, piece.y))
             losses.slick(plies, spot, look.long(piece), SPREAD, seed_of(piece), share)
 
-        self.effects = (Effect(0.0, (losses.SINKS + losses.SLICK_LASTS) * 1000, goes_down),)
+        lasts, going = (losses.SINKS + losses.SLICK_LASTS) * 1000, losses.CHARTED * 1000
+        self.effects = (Effect(0.0, lasts, goes_down, piece.id, going),)
         self.plain = (plain.standing(lies),)
 
     def pieces(self, pieces: list[Piece], t: float) -> list[Piece]:

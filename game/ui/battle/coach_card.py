@@ -6,6 +6,7 @@ It is told what to say, where that is and what lies about. It must not know any 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from math import hypot
 
 import pygame
@@ -44,6 +45,7 @@ class CoachCard:
         self._goal: pygame.Rect | None = None
         self._lies: object = None
         self._corner: tuple[int, int] | None = None
+        self._lane = 0
 
     # -- content and place -------------------------------------------------------------------------------------------
 
@@ -64,7 +66,7 @@ class CoachCard:
         `off` is the key that sends the coach away. A card stays where it lies until it says something else, or would
         cover what it points at or where a piece may go.
         """
-        self._off = off
+        self._off, self._lane = off, board.top - theme.px(either(25, 30))
         key = (said, _box(target), _box(goal), tuple(board), lies, off, theme.edition)
         if key == self._placed:
             return False
@@ -168,7 +170,9 @@ class CoachCard:
         if self.said is None:
             return
         if self.arrow is not None:
-            self._draw_arrow(canvas, *self.arrow)
+            start, end = self.arrow
+            lane = [(start[0], self._lane), (end[0], self._lane)] if self.goes_round else []
+            self._draw_arrow(canvas, [start, *lane, end])
         self._laid.draw(canvas)
 
     def _describe(self, said: Said) -> Box:
@@ -192,11 +196,19 @@ class CoachCard:
         return theme.colour.threat if self.said.warning else theme.colour.brass_light
 
     @property
+    def goes_round(self) -> bool:
+        """Whether its arrow runs between ribbon and panels: straight it would strike out what stands in the ribbon."""
+        card, target = self.area, self.target
+        return target is not None and target.bottom <= self._lane and target.left > card.right
+
+    @property
     def arrow(self) -> tuple[tuple[int, int], tuple[int, int]] | None:
         """From where to where its arrow goes, straight where it can; None where it points at nothing."""
         if self.said is None or self.target is None:
             return None
         card, target = self.area, self.target
+        if self.goes_round:
+            return (card.right - theme.px(12), card.top + theme.px(12)), (target.centerx, target.bottom - 1)
         within = max(1, min(target.h, target.w, theme.px(24)) // 2)
         goal = target.inflate(-2 * within, -2 * within)
         aside = card.right <= target.left or card.left >= target.right  # tags hang above and below
@@ -206,14 +218,16 @@ class CoachCard:
             x, y = target.left if card.right <= target.left else target.right - 1, _near(goal, card.center)[1]
         return _near(card.inflate(-theme.px(24), -theme.px(24)), (x, y)), (x, y)
 
-    def _draw_arrow(self, canvas: pygame.Surface, start: tuple[int, int], end: tuple[int, int]) -> None:
-        """A line from under the card to what it points at, with a head."""
+    def _draw_arrow(self, canvas: pygame.Surface, way: list[tuple[int, int]]) -> None:
+        """A line from under the card to what it points at, by the corners of its way, with a head."""
         px, key = theme.px, theme.colour.key
+        *_, start, end = way
         away = hypot(end[0] - start[0], end[1] - start[1])
         if away < px(4):
             return
         ux, uy = (end[0] - start[0]) / away, (end[1] - start[1]) / away
-        broad = (3, 1.6) if away <= px(LONG) else (1.6, 0.7)  # it would strike out what lies between
+        thread = len(way) > 2 or away > px(LONG)  # it would strike out what lies between
+        broad = (1.6, 0.7) if thread else (3, 1.6)
         neck = end[0] - ux * px(10), end[1] - uy * px(10)
 
         def beside(place: tuple[float, float], off: float) -> tuple[float, float]:
@@ -223,6 +237,8 @@ class CoachCard:
         for shade, half in zip((key, self._edge), map(px, broad), strict=True):
             ends = (start, half), (neck, half), (neck, -half), (start, -half)
             shaft = [beside(place, off) for place, off in ends]
+            for one, other in pairwise(way[:-1]):
+                pygame.draw.line(canvas, shade, one, other, max(1, round(2 * half)))
             pygame.draw.polygon(canvas, shade, shaft)
             pygame.draw.aalines(canvas, shade, True, shaft)
         pygame.draw.polygon(canvas, self._edge, head)

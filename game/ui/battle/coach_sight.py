@@ -58,13 +58,15 @@ class Sight:
 
 
 def pair(stage: Stage) -> tuple[Piece | None, Piece | None]:
-    """The piece in hand, or the first of the side's own, and the enemy nearest to it."""
-    pieces = stage.pieces()
+    """The piece an order is written for, or the one looked at, of the side's own, else the first of them; and the
+    enemy nearest to it."""
     own_side = stage.colour(stage.sitting.looking)
-    own = found(pieces, stage.focus) or next((each for each in pieces if each.side == own_side), None)
+    ours = [each for each in stage.pieces() if each.side == own_side]
+    written = stage.draft.unit if stage.draft is not None else ""
+    own = found(ours, written) or found(ours, stage.focus) or next(iter(ours), None)
     if own is None:
         return None, None
-    foes = [each for each in pieces if each.side != own_side]
+    foes = [each for each in stage.pieces() if each.side != own_side]
     near = min(foes, key=lambda each: hypot(each.x - own.x, each.y - own.y), default=None)
     return own, near
 

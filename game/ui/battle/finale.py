@@ -152,7 +152,10 @@ class Finale(Scene):
         """The table, and between two bars what is to be said."""
         view = self.motion.shown or self._view
         pieces = self.motion.pieces() or self.match.ruleset.presenter.pieces(view)
-        overlays = [*self._skies.over(view, self.table, self._told), *self.motion.overlays()]
+        overlays = [
+            *self._skies.over(view, self.table, self._told, self.motion.running.sinking),
+            *self.motion.overlays(),
+        ]
         effects = self.motion.effects(self.table.board, self.table.camera)
         shown = [
             replace(piece, side=self._colours[piece.side]) if 0 <= piece.side < len(self._colours) else piece

@@ -37,11 +37,10 @@ class GameMenu:
         self._asked = ""
 
     def lay_out(self, column: pygame.Rect) -> None:
-        """Over the upper part of the side column."""
+        """Over the whole of the side column: of a panel that looked out below it words were cut."""
         self._console.clear()
-        body = self._describe()
-        self.area = pygame.Rect(column.x, column.y, column.w, min(body.tall(column.w), column.h))
-        self._laid = lay(body, self.area)
+        self.area = column.copy()
+        self._laid = lay(self._describe(), self.area)
         self._console.add(*self._laid.controls)
         self._console.focus(self.choices[0].name, ring=True)
 

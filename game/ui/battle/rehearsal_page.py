@@ -64,7 +64,7 @@ class RehearsalPage(Scene):
     def take(self, given: Input) -> None:
         message = self.console.take(given)
         outside = isinstance(given, Press) and not self.area.collidepoint(given.pos)
-        closes = isinstance(given, Key) and given.action in ("cancel", "menu", "rehearse")
+        closes = isinstance(given, Key) and given.action in ("cancel", "confirm", "menu", "rehearse")
         if outside or closes or (isinstance(message, Pressed) and message.name == "back"):
             self.app.sounds.play("paper_slide")
             self.app.stack.pop()

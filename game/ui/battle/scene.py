@@ -352,7 +352,9 @@ class BattleScene(Scene):
         return self.column.tab in ("", "Log")
 
     def _sky(self) -> list[Overlay]:
-        return self._skies.over(self.stage.view, self.table, self.stage.chronicle.entries)
+        stage = self.stage
+        sinking = stage.motion.running.sinking
+        return self._skies.over(stage.view, self.table, stage.chronicle.entries, sinking)
 
     def shown_overlays(self) -> list[Overlay]:
         """What lies over the table; a note whose place is out of view would stand for nothing."""

@@ -52,25 +52,30 @@ class Skies:
     def __init__(self, ruleset: Ruleset, colours: Sequence[int] = ()) -> None:
         """`colours` are the places of the sides' colours among the six; silent: by their order."""
         self._display, self._colours, self._called = ruleset.presenter, colours, ruleset.turn_called
-        self._of: object = None
+        self._of: tuple[Table, frozenset[str]] | None = None
         self._laid: list[Overlay] = []
 
-    def over(self, view: Table, table: SeaTable, told: Iterable[Entry] = ()) -> list[Overlay]:
-        """The overlays of a view; the table lies in the light of its hour. `told` says when ships went down."""
-        if self._of is not view:
+    def over(
+        self, view: Table, table: SeaTable, told: Iterable[Entry] = (), sinking: frozenset[str] = frozenset()
+    ) -> list[Overlay]:
+        """The overlays of a view; the table lies in the light of its hour. `told` says when ships went down; of those
+        that are still seen to go down (`sinking`) no place is kept yet."""
+        if self._of is None or self._of[0] is not view or self._of[1] != sinking:
             found = [one for one in self._display.terrain(view) if not isinstance(one, Land)]
-            self._of = view
+            self._of = view, sinking
             self._laid = [
                 in_colours(one, self._colours) for one in found if not isinstance(one, Night | Twilight)
             ]
-            self._laid += self._sunken(view, table, told)
+            self._laid += self._sunken(view, table, told, sinking)
             table.light(next((_hour(one) for one in found if isinstance(one, Night | Twilight)), "day"))
         return self._laid
 
-    def _sunken(self, view: Table, table: SeaTable, told: Iterable[Entry]) -> list[Overlay]:
+    def _sunken(
+        self, view: Table, table: SeaTable, told: Iterable[Entry], sinking: frozenset[str]
+    ) -> list[Overlay]:
         """Where ships lie that went down, as far as the view knows: whatever is lost and no longer stands there."""
         turns: dict[str, int] | None = None
-        standing = {piece.id for piece in self._display.pieces(view)}
+        standing = sinking | {piece.id for piece in self._display.pieces(view)}
         found: list[Overlay] = []
         for fate in self._display.fates(view):
             unit, shape = view.units.get(fate.unit), plan(fate.silhouette)
@@ -267,8 +272,9 @@ class SeaTable:
                 _beside(centre[0], min(west, left - beside), max(east, right + beside), wide / scale),
                 _beside(centre[1], min(south, low - beside), max(north, top + above), high / scale),
             )
-        goal = camera.scaled(scale, camera.to_screen(centre)).centred(centre)
-        self._go(self._held(goal), GLIDE_MS)
+        goal = self._held(camera.scaled(scale, camera.to_screen(centre)).centred(centre))
+        if goal != camera:  # in a corner a place stays near the view's edge: a glide begun anew never arrives
+            self._go(goal, GLIDE_MS)
 
     def keyed(self, name: str) -> bool:
         """A key that brings the middle of the view nearer or farther, or shows the whole table; True where it was one.

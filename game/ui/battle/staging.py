@@ -171,8 +171,8 @@ def _suffered(cue: Cue, was: dict[str, Piece], now: dict[str, Piece], broken: bo
             return Marking(was[unit], now[unit], boxes, row)
         case cues.Lost(what=what) if unit in now:
             return Losing(now[unit], what)
-        case cues.Burst() if unit in now:
-            return Blast(now[unit])
+        case cues.Burst(lost=lost) if unit in now:
+            return Blast(now[unit], lost=lost)
         case cues.Foundered(picture=picture, dear=dear) if unit in was:
             return Foundering(was[unit], picture, dear=dear)
         case cues.Sunk() if unit in was:

@@ -518,7 +518,7 @@ class ChartRoom(TableRoom):
             self._furnish()
         elif given.name == "Ctrl+Z" or given.name in plain:
             self.act("undo" if given.name == "Ctrl+Z" else plain[given.name])
-        elif given.name == "Enter" and self.console.focused is None:
+        elif given.name == "Enter" and not self.console.presses:
             if not given.repeat:  # a key that is held answers one question
                 self._confirm()
         else:

@@ -25,6 +25,8 @@ SLICK_LASTS: Final = 10.0
 MAGAZINE_LASTS: Final = 3.4
 GONE: Final = 2.75
 """Seconds till the sea closes over her."""
+CHARTED: Final = 4.0
+"""Seconds till the chart keeps her place."""
 _STAGES: Final = 24
 _LIST: Final = 0.22
 """So much of her breadth is out of sight when she lies over."""

@@ -47,11 +47,14 @@ Paint = Callable[[Plies, Look, float], None]
 
 
 class Effect(NamedTuple):
-    """Something seen: it begins so many milliseconds after its clip and lasts so many."""
+    """Something seen: it begins so many milliseconds after its clip and lasts so many. `drowns` is the unit that is
+    still seen to go down in it for `going` milliseconds."""
 
     begins: float
     lasts: float
     paint: Paint
+    drowns: str = ""
+    going: float = 0.0
 
 
 class Running:
@@ -62,6 +65,11 @@ class Running:
 
     def __bool__(self) -> bool:
         return bool(self._running)
+
+    @property
+    def sinking(self) -> frozenset[str]:
+        """The units that are seen to go down: the chart does not keep their places yet."""
+        return frozenset(one.drowns for one, age in self._running if one.drowns and age < one.going)
 
     def begin(self, effects: Iterable[Effect]) -> None:
         """They begin from now on, each at its moment."""

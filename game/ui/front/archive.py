@@ -28,7 +28,8 @@ Picture = Callable[[Match], LastTable]
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """One file of the folder. `fault` is the sentence of what is wrong with it; then nothing else holds.
+    """One file of the folder. `fault` is the sentence of what is wrong with it, `why` the same without the file's name;
+    then nothing else holds.
 
     `turn` is 0 and `scores` empty until it has been looked into (`known`).
     """
@@ -37,6 +38,7 @@ class Kept(msgspec.Struct, frozen=True):
     changed: float
     header: Header | None = None
     fault: str = ""
+    why: str = ""
     known: bool = False
     turn: int = 0
     orders: int = 0
@@ -51,11 +53,6 @@ class Kept(msgspec.Struct, frozen=True):
     def title(self) -> str:
         """The scenario's title, or the file's name where it cannot be read."""
         return self.header.scenario.title if self.header is not None else self.path.name
-
-    @property
-    def why(self) -> str:
-        """What is wrong with it, without the file's name."""
-        return self.fault.removeprefix(self.path.name).lstrip(":, ")
 
     @property
     def over(self) -> bool:
@@ -107,16 +104,21 @@ def by_name(sentence: str, path: Path) -> str:
     return sentence.replace(str(path), path.name)
 
 
+def _wrong(kept: Kept, error: LogError) -> Kept:
+    """A file that cannot be read, and why."""
+    return msgspec.structs.replace(kept, fault=error.told(kept.path.name), why=error.told())
+
+
 def glance(path: Path) -> Kept:
     """A file by its first line."""
     try:
         changed = path.stat().st_mtime
     except OSError as error:
-        return Kept(path, 0.0, fault=f"{path.name}: it cannot be opened ({error.strerror}).")
+        return _wrong(Kept(path, 0.0), LogError(f"it cannot be opened ({error.strerror})."))
     try:
         return Kept(path, changed, read_header(path))
     except LogError as error:
-        return Kept(path, changed, fault=by_name(str(error), path))
+        return _wrong(Kept(path, changed), error)
 
 
 def looked_into(kept: Kept, find: Find, picture: Picture | None = None) -> Kept:
@@ -126,9 +128,9 @@ def looked_into(kept: Kept, find: Find, picture: Picture | None = None) -> Kept:
     try:
         match = load(kept.path, find, resume=False)
     except LogError as error:
-        return msgspec.structs.replace(kept, fault=by_name(str(error), kept.path))
+        return _wrong(kept, error)
     except LookupError as error:  # no such ruleset here
-        return msgspec.structs.replace(kept, fault=f"{kept.path.name}: {error}.")
+        return _wrong(kept, LogError(f"{error}."))
     return msgspec.structs.replace(
         kept,
         known=True,

@@ -60,8 +60,10 @@ def muster(scenario: Scenario, ruleset: Ruleset) -> Muster:
         if entry.zone is not None:
             terrain.append(kinds.Zone(looks[number], tuple(entry.zone)))
     classes: Tree = {**ruleset.roster, **{str(own["id"]): own for own in scenario.classes}}
+    worth = ruleset.drafting.points
     points = tuple(
-        sum(int(classes.get(unit.cls, {}).get("points", 0)) for unit in side.units) for side in scenario.sides
+        round(sum(worth(classes.get(unit.cls, {}), msgspec.to_builtins(unit.more)) for unit in side.units))
+        for side in scenario.sides
     )
     aboard = tuple(_aboard(scenario, number, classes) for number in range(len(scenario.sides)))
     units = tuple(len(side.units) for side in scenario.sides)

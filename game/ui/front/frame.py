@@ -16,7 +16,7 @@ from game.ui.kit import letters, materials, parts, signs, theme
 from game.ui.kit.box import Box, Fit, Icon, Laid, Rule, Space, Text, either, lay
 from game.ui.kit.choices import Tabs
 from game.ui.kit.console import Console
-from game.ui.kit.controls import Button, Link, Message, Picked, Pressed
+from game.ui.kit.controls import Message, Picked, Pressed
 from game.ui.kit.entry import TextEntry
 from game.ui.kit.kept import kept
 from game.ui.kit.layout import Column, Panel, Row
@@ -203,7 +203,7 @@ class Room(Scene):
 
     def confirms(self, given: Key) -> bool:
         """Whether a key confirms, wherever the keyboard is but on what such a key presses by itself."""
-        return given.action == "confirm" and not isinstance(self.console.focused, Button | Link)
+        return given.action == "confirm" and not self.console.presses
 
     def doubts(self, deed: Twice, given: Key) -> bool:
         """A key takes the first press of a deed back; True where that was all it did."""

@@ -19,7 +19,7 @@ from game.tabletop.presenter import Piece
 from game.tabletop.ruleset import Match
 from game.ui.board.areas import in_colours
 from game.ui.front import deployment
-from game.ui.front.archive import Find, Kept, by_name
+from game.ui.front.archive import Find, Kept
 from game.ui.front.deployment import Muster
 from game.ui.front.projector import UMPIRE, eyes
 from game.ui.front.sheet import table
@@ -71,7 +71,7 @@ def sheet_of(kept: Kept, find: Find, now: datetime) -> KeptSheet:
     try:
         match = load(kept.path, find, resume=False)
     except LogError as error:
-        return KeptSheet(kept.path.name, fault=by_name(str(error), kept.path))
+        return KeptSheet(kept.path.name, fault=error.told(kept.path.name))
     scenario = match.header.scenario
     pieces, terrain = common(match)
     points = " : ".join(str(points) for points in kept.scores.values())

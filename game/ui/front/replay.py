@@ -466,7 +466,8 @@ class Replay(Scene):
 
     def _draw_table(self, canvas: pygame.Surface) -> None:
         pieces = deployment.painted(self.projector.pieces, self.looks)
-        skies = self._skies.over(self.projector.view, self.table, self.projector.entries)
+        sinking = self.projector.motion.running.sinking
+        skies = self._skies.over(self.projector.view, self.table, self.projector.entries, sinking)
         overlays = [*skies, *self.projector.overlays]
         if self._card is not None and self.hindsight is not None:
             overlays += self.hindsight.overlays(self.projector.at, pieces)

@@ -10,7 +10,7 @@ from typing import TypeVar
 import pygame
 
 from game.ui.inputs import Drag, Input, Key, Leave, Move, Pos, Press, Release, Text, Wheel
-from game.ui.kit.controls import Control, Message, Tip
+from game.ui.kit.controls import Button, Control, Link, Message, Tip
 from game.ui.kit.entry import TextEntry
 from game.ui.kit.listing import Listing
 from game.ui.kit.scroll import Scroll
@@ -83,6 +83,11 @@ class Console:
     def focused(self) -> Control | None:
         """The control that holds the keyboard."""
         return self._holder
+
+    @property
+    def presses(self) -> bool:
+        """Whether Enter would press what holds the keyboard: elsewhere it is the room's."""
+        return isinstance(self._holder, Button | Link)
 
     @property
     def writing(self) -> bool:

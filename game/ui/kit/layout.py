@@ -360,6 +360,7 @@ class Largest(Box, frozen=True):
         return self._pick(wide).base(wide)
 
     def place(self, area: pygame.Rect, laid: Laid) -> None:
+        laid.add(self, area)
         self._pick(area.w, area.h).place(area, laid)
 
 

@@ -491,6 +491,9 @@ def test_the_first_draft_of_the_chips_leaves_them_as_they_lie():
         "U1": {"tf:TF 17": 1, "blank": 1, "gambit:second_wave": 1},
         "U2": {"tf:TF 18": 1, "gambit:torpedo_ambush": 1},
     }
+    assert RULESET.advice.says(match.view("USN"), asked, order) == (
+        "U1: 1 blank, Second Wave and TF 17, U2: Torpedo Ambush and TF 18"
+    )
 
 
 def test_confirmed_hits_go_to_the_dearest_that_they_sink_and_others_to_the_cheapest():

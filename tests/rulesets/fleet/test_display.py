@@ -40,11 +40,13 @@ def test_a_card_has_armour_guns_by_band_and_what_is_left_of_them():
 
 
 @pytest.mark.clause("FLT-MOR-1")
-def test_a_card_warns_of_a_third():
+def test_a_card_warns_of_a_third_and_of_nothing_left():
     now = duel()
     washington = now.units["washington"]
     washington.structure = washington.spec.structure // 3
     assert "third" in PRESENTER.card(now, "washington").warning
+    washington.structure = 0
+    assert PRESENTER.card(now, "washington").warning == "Her structure is gone."
 
 
 def test_an_enemy_in_hand_of_whose_guns_nothing_is_known_has_no_reasons_against_them():

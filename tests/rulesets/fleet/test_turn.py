@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from game.match import Allotted, Chose, Match, Steered
@@ -467,6 +468,9 @@ def test_the_score() -> None:
     assert victory.scores(now)["Blue"] == 299
     takao.structure, takao.state = 20, LEFT
     assert victory.share(takao) == 50
+    kagero.spec = msgspec.structs.replace(kagero.spec, points=53.9)
+    (sunk,) = (one for one in victory.postings(now) if one.unit == "kagero")
+    assert (sunk.points, sunk.share) == (53.9, "all 53.9 points"), "a part comes to what stands beside it"
 
 
 @pytest.mark.clause("FLT-VIC-1")
@@ -516,7 +520,7 @@ def test_the_end_of_the_battle() -> None:
     held = (Condition("held", "Blue"),)
     assert judged(table(hood, bismarck, turn=12, conditions=held)) == (
         "Blue",
-        "The other side did not reach its aim.",
+        "12 turns are over. Grey did not reach its aim.",
     )
     both = (*lost, Condition("exit", "Blue", "hood", "west"))
     west = ship("hood", 0, 50, state=LEFT)
@@ -535,11 +539,11 @@ def test_who_has_nothing_left_to_hinder_an_aim_does_not_win_for_want_of_it() -> 
         return outcome.winner, outcome.why
 
     assert decided(2) == ("Blue", "Grey is gone.")
-    assert decided(12) == ("Grey", "The other side did not reach its aim.")
+    assert decided(12) == ("Grey", "Grey is gone. Blue did not reach its aim.")
     cruiser.withdrawing = True
-    assert decided(2) == ("Grey", "The other side did not reach its aim.")
+    assert decided(2) == ("Grey", "Grey is gone. Blue did not reach its aim.")
     cruiser.withdrawing, hunter.state = False, "deployed"
-    assert decided(2) == ("Grey", "The other side did not reach its aim.")
+    assert decided(2) == ("Grey", "Grey is gone. Blue did not reach its aim.")
 
 
 # -- odds and ends --------------------------------------------------------------------------------------------

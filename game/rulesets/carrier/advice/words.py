@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from game.match import Aim, Order, Placed, Question, Steered
 from game.match.orders import Value
+from game.match.wording import counted, listed
 from game.rulesets.carrier.chips import BLANK, kind_of, name_of
+from game.rulesets.carrier.command import NEW
 from game.rulesets.carrier.phrases import chip_name
 from game.rulesets.carrier.table import CATAPULT, CarrierTable
 from game.rulesets.carrier.tables import GAMBITS
@@ -39,10 +41,16 @@ class CarrierSayings(Sayings[CarrierTable]):
             return f"{aim.unit} flies at {aim.target}"
         return f"{aim.unit} searches {aim.target} with a {'catapult' if aim.weapon == CATAPULT else 'card'}"
 
+    def rows(self, view: CarrierTable, group: str, rows: Mapping[str, Value]) -> Iterable[str]:
+        """What lies on a Stack stands behind its name, said once."""
+        said = [part for part in super().rows(view, group, rows) if part]
+        return [f"{group}: {listed(said)}"] if said and group in {*view.units, NEW} else said
+
     def row(self, view: CarrierTable, group: str, unit: str, value: Value) -> str:
         if group == "chip" and view.air is not None:
             return f"{value} {chip_name(view.air.drawn[int(unit) - 1])}"
         if isinstance(value, str):
             return f"{self.called(view, unit)} {value}"
-        where = "" if group in ("hit", "forced") else f"{group}: "
-        return f"{where}{self.called(view, unit)}" + (f" ×{value}" if value > 1 else "") if value else ""
+        if unit == BLANK:
+            return counted(value, "blank") if value else ""
+        return self.called(view, unit) + (f" ×{value}" if value > 1 else "") if value else ""

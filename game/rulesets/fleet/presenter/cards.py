@@ -379,12 +379,18 @@ def _warning(view: FleetTable, ship: Ship) -> str:
     spec = ship.spec
     structure, flotation = ship.left
     told = so(
-        (spec.structure and third(structure, spec.structure), "her structure is down to a third"),
-        (spec.flotation and third(flotation, spec.flotation), "her flotation is down to a third"),
+        *_worn("structure", structure, spec.structure),
+        *_worn("flotation", flotation, spec.flotation),
         (spec.steering and not ship.steering, "every turn of hers is a test"),
         (ship.power_failure, "her power has failed"),
     )
     return capital(f"{listed(told)}.") if told else ""
+
+
+def _worn(what: str, left: int, whole: int) -> Iterator[tuple[bool, str]]:
+    """Whether of structure or flotation a third is left, or nothing."""
+    yield left > 0 and third(left, whole), f"her {what} is down to a third"
+    yield whole > 0 and left == 0, f"her {what} is gone"
 
 
 def _rose(ship: Ship) -> Iterator[Bearing]:

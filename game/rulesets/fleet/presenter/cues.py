@@ -140,7 +140,7 @@ def _stands(event: damage.Stands, before: FleetTable, after: FleetTable) -> Cue 
 def _gone(event: damage.Lost, before: FleetTable, after: FleetTable) -> Cue:
     if not on_table(before, event.unit):
         return cues.Said(tone="grave")
-    return cues.Burst(unit=event.unit) if event.wreck else cues.Sunk(unit=event.unit)
+    return cues.Burst(unit=event.unit, lost=True) if event.wreck else cues.Sunk(unit=event.unit)
 
 
 @CUES.made

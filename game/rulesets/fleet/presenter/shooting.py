@@ -255,7 +255,7 @@ def _notes(
     yield f"{beyond(away)} cm, range band {band(away)}", "FLT-GEN-2"
     if isinstance(unit, Ship) and isinstance(weapon, Guns) and isinstance(foe, Ship):
         fire = "local fire" if weapon.mode == LOCAL else "directed fire"
-        yield f"{fire} in that band: {begins} to begin with", "FLT-GUN-3"
+        yield f"{fire} there: {begins} to begin with", "FLT-GUN-3"
     if not isinstance(foe, Ship) or foe.spec.stand:
         return
     if isinstance(weapon, Torpedoes | Running):
