@@ -73,7 +73,7 @@ def _clauses(match: Match, events: list[Event], table: Table) -> Iterator[str]:
 
 
 def _told(position: Position, order: Order) -> Counter[str]:
-    """On how many tables each clause is told of after an order, as far as the next turn, in the order of the telling."""
+    """On how many tables each clause is told of after an order, as far as the next turn; told first, first here."""
     before, side = position.before, position.side
     equals, heard = Equals(before.ruleset), Counter[str]()
     imagine = before.ruleset.advice.imaginer(before.view(side), side)
