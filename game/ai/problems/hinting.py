@@ -1,7 +1,8 @@
 """What is told of a problem: the rule it turns on, why its answer is better, and hints from the vague to the plain.
 
 The rule is found by playing: the clause that is told of after the answer more often than after a captain's order, or
-less often, on tables imagined from the side's view. Knows no game; the words are the games' own.
+less often, on tables imagined from the side's view, and of those the one that is told of first. Knows no game; the
+words are the games' own.
 """
 
 from __future__ import annotations
@@ -46,8 +47,8 @@ SEEN, THOUGHT_OF = 3, 10
 def clause(position: Position, found: Found) -> str:
     """The clause that the choice between the answer and a captain's order turns on; empty where none tells."""
     answered, weighed = _told(position, found.answer), _told(position, found.captain)
-    differs = {each: answered[each] - weighed[each] for each in sorted(answered | weighed)}
-    return max(differs, key=lambda each: (abs(differs[each]), each)) if any(differs.values()) else ""
+    differs = {each: abs(answered[each] - weighed[each]) for each in answered | weighed}
+    return max(differs, key=differs.__getitem__) if any(differs.values()) else ""
 
 
 def taught(match: Match, rule: str) -> bool:
@@ -72,7 +73,7 @@ def _clauses(match: Match, events: list[Event], table: Table) -> Iterator[str]:
 
 
 def _told(position: Position, order: Order) -> Counter[str]:
-    """On how many tables each clause is told of after an order, as far as the next turn."""
+    """On how many tables each clause is told of after an order, as far as the next turn; told first, first here."""
     before, side = position.before, position.side
     equals, heard = Equals(before.ruleset), Counter[str]()
     imagine = before.ruleset.advice.imaginer(before.view(side), side)
@@ -88,7 +89,7 @@ def _told(position: Position, order: Order) -> Counter[str]:
         while match.over is None and match.table.turn == turn:
             asked = match.asked()[0]
             match.answer(asked, equals.order(match, asked, seed), "")
-        heard.update(set(_clauses(match, came, table)))
+        heard.update(dict.fromkeys(_clauses(match, came, table), 1))
     return heard
 
 
