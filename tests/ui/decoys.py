@@ -37,6 +37,7 @@ from game.match.steps import sealed_for
 from game.match.table import Unit
 from game.tabletop import cues
 from game.tabletop.bare import Bare
+from game.tabletop.drafting import Plain
 from game.tabletop.fields import FieldSet
 from game.tabletop.lessons import Lessons
 from game.tabletop.overlays import Land
@@ -442,6 +443,7 @@ class Decoys:
     fields = FieldSet(measure="inches", kinds=(), cls=(), placed=False)
     phases = (Phase("staging", "Staging"), Phase("actions", "Actions"))
     presenter = DecoyPresenter()
+    drafting: Plain[Any] = Plain()
 
     class advice:  # noqa: N801
         characters = ()
