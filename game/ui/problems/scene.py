@@ -294,11 +294,12 @@ class ProblemScene(BattleScene):
             solving.in_hand.behind.share if solving.in_hand is not None and solving.in_hand.behind else None
         )
         others = [side for side in self.match.sides if side != problem.side]
+        stakes = rules.stakes(self.match.header.scenario)
         self._question.show(pages.Asked(
             problem, self.stage.colour(problem.side), solving.hints, solving.standing, cost,
             (self._says(problem.answer), self._says(problem.captain)), self.match.table.turns,
             " and ".join(others), solving.notice, rules.turn_called,
-            tuple(goal.words for goal in rules.stakes(self.match.header.scenario).own),
+            tuple(goal.words for goal in stakes.own or stakes.goals),
         ))  # fmt: skip
         self._tried.show(solving.tried, solving.in_hand.letter if solving.in_hand is not None else "")
         title = self.match.header.scenario.title
