@@ -28,10 +28,10 @@ SIDES = Annotated[
         "--side",
         metavar="NAME=PLAYER",
         help=(
-            "Who plays a side; may be given once for each side. PLAYER is hand, cadet, captain or admiral, and "
-            "after it, with colons: one of the game's characters (captain:bold), aloud (it tells its reasons "
-            "while the battle lasts), and how long an admiral thinks over an order: so many playouts (admiral:30) "
-            "or seconds (admiral:2s). For example Red=admiral:bold:aloud."
+            "Who plays a side; may be given once for each side. PLAYER is hand, cadet, captain, admiral or "
+            "fleet-admiral, and after it, with colons: one of the game's characters (captain:bold), aloud (it tells "
+            "its reasons while the battle lasts), and how long an admiral thinks over an order: so many playouts "
+            "(admiral:30) or seconds (admiral:2s). For example Red=admiral:bold:aloud."
         ),
     ),
 ]
