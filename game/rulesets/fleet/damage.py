@@ -75,7 +75,7 @@ def impact(umpire: Umpire[FleetTable], ship: Ship, points: int, *, to_flotation:
     """Impact points of one hit, and the wreck test if it is due (FLT-DAM-1, FLT-DAM-2, FLT-DAM-4, FLT-WRK-1)."""
     if points <= 0 or out(ship):
         return
-    umpire.happens(Struck(ship.id, points, to_flotation))
+    umpire.happens(Struck(ship.id, points, to_flotation and not ship.spec.shore))
     if ship.spec.shore:
         if ship.structure:
             umpire.happens(Stands(ship.id, "structure", max(0, ship.structure - points)))

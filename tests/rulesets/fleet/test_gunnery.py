@@ -356,6 +356,10 @@ def test_impact_is_counted_by_who_sees_it(sighted: bool) -> None:
     assert (target.struck, target.holed) == ((2, 1) if sighted else (0, 0))
     target.structure = target.flotation = UNKNOWN
     assert target.left == ((whole[0] - 2, whole[1] - 1) if sighted else whole)
+    base = ship("shore_battery_8", sighted=True)
+    with dice(table(base)) as umpire:
+        damage.impact(umpire, base, 1, to_flotation=True)  # a land unit has no flotation
+    assert (base.struck, base.holed) == (1, 0)
     target.struck = whole[0] + 3
     assert target.left == (0, whole[1] - 3 - target.holed)
 
