@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.asking.leading import Leading
-from game.asking.leading_sheet import LeadingSheet
+from game.asking.leading_sheet import LeadingSheet, plan_of
 from game.asking.steer import Steering
 from game.content.orderbook import OrderBook
 from game.match import Match, Refusal, Set, SetTo, Steered
@@ -168,6 +168,8 @@ def test_another_ship_leaves_a_division_its_name_and_its_standing_orders(hands: 
     hands.flag.rename(name, "Van")
     hands.key("standing")
     hands.row("order/opening", "hold")
+    hands.row("standing/")
+    assert plan_of(leading(hands)).rows[-1].value == "hold"
     hands.click(at(hands, "kestrel"), shift=True)
     assert leading(hands).called == "Van"
     assert hands.flag.squadrons.standing("kestrel").opening == "hold"

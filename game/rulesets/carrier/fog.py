@@ -156,7 +156,4 @@ def fresh_name(table: CarrierTable, stack: str) -> str:
     numbers = [
         int(key[len(kind) :]) for key in table.units if key.startswith(kind) and key[len(kind) :].isdecimal()
     ]
-    number = max(numbers, default=0) + 1
-    while f"{kind}{number}" in table.units:
-        number += 1
-    return f"{kind}{number}"
+    return f"{kind}{max(numbers, default=0) + 1}"

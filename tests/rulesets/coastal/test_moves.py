@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from game.match import Refused, Steered
 from game.rulesets.coastal import alternation, condition, movement, passage, sailing
@@ -141,6 +142,16 @@ def test_who_drifts_on_another_comes_to_lie_in_contact() -> None:
         sailing.Drifting().close(umpire)
     assert 59.5 < ship(now).x < 61
     assert movement.in_contact(ship(now), ship(now, "b"))
+
+
+@pytest.mark.clause("CST-COL-5")
+@pytest.mark.parametrize(("kind", "lies"), [("merchant", True), ("dummy", False)])
+def test_nobody_lies_in_contact_with_a_marker_that_stands_for_no_ship(kind: str, lies: bool) -> None:
+    now = table(unit("mtb_vosper70", "a", 60, 60) + unit("coaster", "b", 60, 90))
+    one, other = ship(now), ship(now, "b")
+    assert not movement.in_contact(one, other)
+    other.y, other.spec = one.y, replace(other.spec, kind=kind)
+    assert movement.in_contact(one, other) is lies
 
 
 @pytest.mark.clause("CST-SEA-2", "CST-MOV-5")

@@ -57,6 +57,17 @@ def test_a_carrier_under_a_marker_refuels_and_rearms() -> None:
     assert flying.to_fly(now, "Grey") == []
 
 
+@pytest.mark.clause("FLT-COP-4")
+@pytest.mark.parametrize(("lost", "choices"), [(0, 2), (7, 0)])
+def test_whom_to_serve_is_chosen_where_there_is_too_little_for_all_and_not_where_there_is_nothing(
+    lost: int, choices: int
+) -> None:
+    hiryu = ship("hiryu", side="Grey")
+    hiryu.rrr -= lost
+    stands = [flight("b5n", 6, name=one, side="Grey", state=REARMING, home="hiryu") for one in ("k1", "k2")]
+    assert len(deck.choice(table(hiryu, *stands), hiryu)) == choices
+
+
 def coming_aboard(**more: Any) -> tuple[FleetTable, Ship, Flight]:
     """Hiryu takes the first eleven of twelve dive bombers aboard, beside an enemy battleship."""
     hiryu = ship("hiryu", 60, 60, 90, side="Grey", last_speed=20.0)
