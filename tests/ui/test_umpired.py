@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+from msgspec.structs import replace
+
 from game.ai.players import seated
 from game.asking.steer import Steering
 from game.content import find_scenario, read_scenario
@@ -17,7 +20,7 @@ from game.sea.heading import ahead, distance
 from game.seating.states import Holding
 from game.ui.app import App, Pilot
 from game.ui.battle.scene import BattleScene
-from game.ui.battle.words import Rolling
+from game.ui.battle.words import Rolling, Setting, bar
 from tests.ui.battles import Sitting
 
 
@@ -237,4 +240,15 @@ def test_the_first_dice_are_called_behind_a_curtain_where_players_sit_apart(tmp_
     sitting.pilot.wait(900)
     assert rolling(sitting) is not None
     assert sitting.scene.stage.sitting.alone
+    sitting.match.close()
+
+
+@pytest.mark.parametrize(("sides", "pad"), [(6, "1 2 3 4 5 6"), (20, "0 1 2 3 4 5 6 7 8 9")])
+def test_a_die_of_many_sides_is_typed_digit_by_digit(tmp_path: Path, sides: int, pad: str) -> None:
+    sitting = umpired(tmp_path / "battle.jsonl")
+    found = to_the_dice(sitting)
+    asked = replace(found.asked, sides=sides)
+    setting = Setting(sitting.match.view("Red"), "Red", {"Red": 0, "Blue": 1}, {}, "Turn")
+    shown, _, _ = bar(Rolling(asked, ()), setting)
+    assert " ".join(shown.pad) == pad
     sitting.match.close()

@@ -184,10 +184,7 @@ def _rolling(now: Rolling, at: Setting) -> tuple[Bar, int, Dice | None]:
         KeyHint("roll_for_us", "roll for us", about="The program rolls these dice."),
         KeyHint("roll_always", "all", about="The program rolls these and all that follow; the menu ends it."),
     )
-    first = 0 if asked.sides > MOST_ON_PAD else 1
-    pad = tuple(
-        f"{number}" for number in range(first, min(asked.sides, 9 if first == 0 else MOST_ON_PAD) + 1)
-    )
+    pad = tuple(map(str, range(10) if asked.sides > MOST_ON_PAD else range(1, asked.sides + 1)))
     beneath = "" if not left else f"{left} to call" if not now.typed else f"{now.typed}_"
     shown = Bar(
         at.heading(asked.side, "dice on the table"),
