@@ -1,5 +1,6 @@
 """What a table of coastal is worth, and whole tables made up behind a view: nothing looked at that is hidden."""
 
+import tomllib
 from random import Random
 
 import pytest
@@ -9,6 +10,7 @@ from game.match import Match
 from game.match.match import view_of
 from game.rulesets.coastal import RULESET, firing, sailing
 from game.rulesets.coastal.advice import ADVICE, standing
+from game.rulesets.coastal.events import RanAground
 from game.rulesets.coastal.table import DUMMY
 from game.rulesets.coastal.views import redact
 from game.testing.play import scenario_of
@@ -148,6 +150,26 @@ def test_captains_shoot_and_stay_afloat_on_the_table(name: str) -> None:
                 marks += ADVICE.marks(event, now.table)
         assert {side for mark, side in marks if mark == "shot"} == set(now.sides)
         assert not any(mark in ("aground", "own_torpedo") for mark, _ in marks)
+
+
+@pytest.mark.parametrize(
+    ("state", "told"),
+    [
+        ("", (("aground", "Blue"),)),
+        ('ordered_turn = "port"', ()),
+        ("steering_damage = true", ()),
+        ("surprised = true", ()),
+        ('max_setting_loss = ["hit", "hit", "hit", "hit"]', ()),
+    ],
+)
+def test_who_could_help_it_and_ran_aground_is_told(state: str, told: tuple[tuple[str, str], ...]) -> None:
+    now = table(weather=NIGHT, step="MoveShips", blue=BOAT, red=SHIP)
+    boat = now.units["boat"]
+    for key, value in tomllib.loads(state).items():
+        setattr(boat, key, value)
+    stranded = RanAground("boat", 0)
+    stranded.apply(now)
+    assert ADVICE.marks(stranded, now) == told
 
 
 def test_a_captain_beats_a_cadet() -> None:

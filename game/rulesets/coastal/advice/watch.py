@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.match.events import Event, Rolled
-from game.rulesets.coastal import contacts, purposes
+from game.rulesets.coastal import condition, contacts, purposes
 from game.rulesets.coastal.advice import suspects
 from game.rulesets.coastal.events import Exited, Fired, Moved, RanAground
 from game.rulesets.coastal.events import Shot as ShotAt
@@ -54,11 +54,7 @@ def _of(event: Event, unit: contacts.Unit, table: CoastalTable) -> tuple[tuple[A
     if not isinstance(unit, Vessel) or unit.dummy or unit.withdrawing:
         return ()
     if isinstance(event, RanAground):
-        return (
-            ()
-            if unit.ordered_turn or unit.steering_damage or not unit.speed_markers
-            else (("aground", unit.side),)
-        )
+        return () if _helpless(unit) else (("aground", unit.side),)
     return () if may_leave(table, unit) else (("off_table", unit.side),)
 
 
@@ -71,9 +67,12 @@ def _nothing(table: CoastalTable, side: str, target: str) -> bool:
 
 def may_leave(table: CoastalTable, unit: Vessel) -> bool:
     """Whether a vessel that leaves the table does what its scenario asks of it, or could not help it."""
-    if unit.ordered_turn or unit.steering_damage:
-        return True
-    return any(
+    return _helpless(unit) or any(
         aim.side == unit.side and aim.kind in ("exit", "reach") and aim.of in (unit.spec.kind, unit.spec.id)
         for aim in table.objectives
     )
+
+
+def _helpless(unit: Vessel) -> bool:
+    """Whether somebody or something else says where a vessel goes: damage, the sea, or that she is surprised."""
+    return bool(unit.ordered_turn or unit.steering_damage or unit.surprised or condition.engines_dead(unit))
