@@ -17,16 +17,18 @@ from game.rulesets.coastal import guns, torpedoes
 from game.rulesets.coastal.advice import ADVICE, errands, fire, harm, ramming, reach
 from game.rulesets.coastal.advice.fire import here
 from game.rulesets.coastal.advice.footprint import entered
+from game.rulesets.coastal.advice.moves import goes_on as has_a_way_on
 from game.rulesets.coastal.advice.reach import CoastalSituation
 from game.rulesets.coastal.advice.situation import loaded
 from game.rulesets.coastal.advice.ways import ways
-from game.rulesets.coastal.movement import helm, hull
+from game.rulesets.coastal.movement import helm, hull, steers
 from game.rulesets.coastal.presenter import PRESENTER
 from game.rulesets.coastal.spotting import ASDIC_SEARCH, NOMINATE, TEST, WATCH, read
 from game.rulesets.coastal.table import Vessel
 from game.rulesets.coastal.tables import band
 from game.sea.heading import Pose, bearing, relative
 from game.sea.hulls import entered as entered_by_the_rules
+from game.tabletop.ends import walked
 from tests.rulesets.coastal.scene import DAY, NIGHT, match, unit
 from tests.rulesets.weighing import best, weighed
 
@@ -267,6 +269,24 @@ def test_nobody_runs_aground_or_off_the_table_of_his_own_will() -> None:
     boat = now.table.units["boat"]
     assert not boat.aground
     assert boat.state == "deployed"
+
+
+@pytest.mark.parametrize(
+    ("path", "turns", "goes_on"),
+    [("A9", 8, True), ("A2T30A7", 8, True), ("T30A4T30A5", 8, False), ("T30A4T30A5", 1, True)],
+)
+def test_a_way_that_ends_where_every_other_runs_ashore_is_seen_for_what_it_is(
+    path: str, turns: int, goes_on: bool
+) -> None:
+    land = '[[terrain]]\nkind = "land"\noutline = [[0, 0], [140, 0], [140, 10], [0, 10]]\n'
+    blue = unit("coaster", "ship", 60, 18, 90, markers=4)
+    now = match(blue=blue, step="MoveShips", weather=NIGHT, rest=land)
+    now.table.turns = turns
+    reading, ship = scene(now), now.view("Blue").units["ship"]
+    assert isinstance(ship, Vessel)
+    question = steers(reading.view, ship)[0]
+    order = Steered(question.name, "ship", path, {"speed": 4})
+    assert has_a_way_on(reading, ship, order, walked(question, order), "") is goes_on
 
 
 def test_a_barge_makes_for_the_edge_it_scores_at() -> None:

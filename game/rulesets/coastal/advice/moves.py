@@ -7,6 +7,7 @@ torpedoes aboard last, when most of the enemy lies where he will lie.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from copy import copy
 from random import Random
 from typing import Final
 
@@ -15,7 +16,7 @@ import numpy as np
 from game.match import Order, Question, Steer, Steered
 from game.match.offer import keys_of
 from game.match.orders import Value
-from game.rulesets.coastal import condition, passage
+from game.rulesets.coastal import condition, movement, passage
 from game.rulesets.coastal.advice import errands, harm, ramming, reach
 from game.rulesets.coastal.advice.footprint import entered
 from game.rulesets.coastal.advice.reach import CoastalSituation, Spots
@@ -25,8 +26,10 @@ from game.rulesets.coastal.movement import DIVE, LAY, MOVE, RAM, SLIP, SMOKE, SP
 from game.rulesets.coastal.table import DEEP, PERISCOPE, SURFACED, Vessel, vessels
 from game.rulesets.coastal.tables import SETTINGS, TORPEDOES
 from game.sea.fan import Fan
+from game.sea.heading import distance
 from game.sea.hulls import Hull, Waters
 from game.sea.notation import free_moves
+from game.sea.path import Walk
 from game.sea.sight import cover
 from game.tabletop.advice import Weighing
 from game.tabletop.ends import walked, weighing
@@ -47,6 +50,9 @@ AGROUND = 6.0
 
 DRAWN_IN = 0.35
 """What it costs to head for ground without room to turn away, beside running onto it."""
+
+TRAPPED = 0.7
+"""What it costs to lie where every way on ends on ground or off the table, beside running onto it."""
 
 TRIED = 14
 """How many of the best ways are looked along for what lies in them."""
@@ -141,11 +147,15 @@ class _Ends:
         def blocked(order: Steered, worth: float) -> float:
             if not order.path or RAM in order.settings:
                 return 0.0
-            sailed = waters.sail(own, walked(steers[order.to], order).poses)
+            walk = walked(steers[order.to], order)
+            sailed = waters.sail(own, walk.poses)
             if sailed.met:
                 return _wrecked(scene, unit)
-            off = sailed.edge and sailed.edge != leaves
-            return 2 * AGROUND + scene.worth(unit.spec, unit.side) if off else 0.0
+            if sailed.edge and sailed.edge != leaves:
+                return 2 * AGROUND + scene.worth(unit.spec, unit.side)
+            if sailed.edge or goes_on(scene, unit, order, walk, leaves):
+                return 0.0
+            return TRAPPED * _wrecked(scene, unit)
 
         return weighing(Orders(made), terms, scene.character, rng, blocked, TRIED)
 
@@ -242,6 +252,31 @@ def _waters(scene: CoastalSituation, unit: Vessel) -> Waters:
     return Waters(tuple(hulls), passage.coasts(table, unit), table.width, table.height)
 
 
+def goes_on(scene: CoastalSituation, unit: Vessel, order: Steered, walk: Walk, leaves: str) -> bool:
+    """Whether she has a way on after a move: straight on or hard round to either side, at her least speed."""
+    table = scene.view
+    if unit.dummy or table.turn >= table.turns:
+        return True
+    then = copy(unit)
+    then.x, then.y, then.heading = walk.end
+    if len(walk.poses) > 1:
+        then.straight_run = distance(walk.poses[-2][:2], walk.end[:2])
+    markers = order.settings.get(SPEED, unit.speed_markers)
+    assert isinstance(markers, int)
+    then.speed_markers = markers
+    least = min(movement.settings(table, then, driven=False), default=0)
+    if not least:
+        return True  # she may stop
+    helm = movement.helm(then, least)
+    fan = ways(helm.distance, helm.owed, helm.straight_after, helm.turns is None)
+    shores = Waters((), passage.coasts(table, unit), table.width, table.height)
+    for at in dict.fromkeys((0, int(fan.turned.argmin()), int(fan.turned.argmax()))):
+        sailed = shores.sail(hull(then), helm.walk(then.pose, fan.paths[at]).poses)
+        if not sailed.met and sailed.edge in ("", leaves):
+            return True
+    return False
+
+
 def tracks_danger(scene: CoastalSituation, unit: Vessel, spots: Spots) -> Floats:
     """Points she may lose at each spot to the torpedoes that run, as far as their tracks are seen."""
     total = np.zeros(len(spots.x))
@@ -273,14 +308,15 @@ def tracks_danger(scene: CoastalSituation, unit: Vessel, spots: Spots) -> Floats
 
 def _sea_room(scene: CoastalSituation, unit: Vessel, spots: Spots) -> Floats:
     """Less than nothing off the table or hard by its edge, most where she has no room left to turn away from it."""
+    ashore = _wrecked(scene, unit) * _ashore(scene, unit, spots)
     if errands.edge(scene, unit):
-        return np.zeros(len(spots.x))
+        return -ashore
     room = _room(unit, spots)
     angle = np.radians(spots.heading)
     now = inside(spots.x, spots.y, scene.view)
     then = inside(spots.x + room * np.sin(angle), spots.y + room * np.cos(angle), scene.view)
     cramped = np.where(now < EDGE, -1.0, 0.0) + np.where(then < 0.0, -1.0 + CRAMPED * then, 0.0)
-    cramped = cramped - _wrecked(scene, unit) * _ashore(scene, unit, spots)
+    cramped = cramped - ashore
     return np.asarray(np.where(now < 0.0, -3.0 * AGROUND - scene.worth(unit.spec, unit.side), cramped))
 
 
