@@ -179,16 +179,22 @@ def test_the_ruler_measures_from_where_it_was_laid():
     assert not sitting.scene.table.ruler(str)
 
 
-def test_the_log_tells_a_heading_beside_its_icons_only_where_its_row_is_out_of_sight():
+def fought(halves=2):
+    """A battle whose log is longer than its room."""
     sitting = battle()
     sitting.wait()
     sitting.choose("full")
     sitting.send()
-    for _ in range(2):  # so much happens that the log is longer than its room
+    for _ in range(halves):
         sitting.wait()
         sitting.pilot.key("F")
         sitting.send()
     sitting.wait()
+    return sitting
+
+
+def test_the_log_tells_a_heading_beside_its_icons_only_where_its_row_is_out_of_sight():
+    sitting = fought()
     book = sitting.scene.reading.logbook
     assert book.bare
 
@@ -410,3 +416,15 @@ def test_a_tip_on_the_table_follows_what_lies_under_a_resting_pointer():
     scene.table.pan(0, 200)
     pilot.frames(2)
     assert scene.tooltip.shown is None
+
+
+def test_a_line_that_is_opened_stays_where_it_was_while_the_one_before_it_is_folded():
+    sitting = fought(3)
+    book = sitting.scene.reading.logbook
+    rows = [index for index in book._shown if not book.lines[index].heading]
+    first, other = rows[2:4]
+    book.open(first, at_once=True)
+    book._scroll.scroll_to(book._scroll.offset + book.box(other).y - book._scroll.area.y - 20)
+    here = book.box(other).y
+    book.open(other, at_once=True)
+    assert book.box(other).y == here

@@ -1,5 +1,6 @@
 """The shipyard through real events: a class of one's own made, saved, found by scenarios; nothing lost on the way."""
 
+import pygame
 import pytest
 
 from game import places
@@ -10,9 +11,10 @@ from game.match import Match
 from game.rulesets import ruleset
 from game.ui.app import App, Pilot
 from game.ui.editor.shipyard import ShipyardRoom
-from game.ui.editor.worth_panel import explain
+from game.ui.editor.worth_panel import explain, worth_panel
 from game.ui.front.rooms import Rooms
 from game.ui.front.rulebook import RuleBook
+from game.ui.kit.box import Text, lay
 from tests.ui.desk import desk
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -325,3 +327,11 @@ def test_a_class_with_a_wrong_value_is_told_of_in_words_and_its_sum_goes():
         title, words, _ = explain(yard.slip, None)
         assert title == "Not to be used yet"
         assert words.startswith("Structure: 30000; expected a whole number")
+
+
+def test_points_that_are_not_those_of_the_formula_are_named_beside_it():
+    with Yard() as yard:
+        yard.press("make")
+        yard.write("Points", "5")
+        laid = lay(worth_panel(yard.slip), pygame.Rect(0, 0, 320, 400))
+        assert "Its points are set to 5." in [part.words for part, _ in laid.parts if isinstance(part, Text)]

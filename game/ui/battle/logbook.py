@@ -221,9 +221,9 @@ class Logbook(KeptPanel):
 
     def box(self, index: int) -> pygame.Rect | None:
         """Where a line lies on the screen, in sight or not; None where it is not shown."""
-        if index not in self._shown:
-            return None
-        row = self._shown.index(index)
+        return self._place(self._shown.index(index)) if index in self._shown else None
+
+    def _place(self, row: int) -> pygame.Rect:
         top = self._start + self._tops[row]
         return pygame.Rect(self._scroll.area.x, top, self._wide, self._tops[row + 1] - self._tops[row])
 
@@ -234,14 +234,13 @@ class Logbook(KeptPanel):
         line = self.lines[index]
         if line.heading or index not in self._shown:
             return
-        before = self.box(index)
+        row = self._shown.index(index)
+        before = self._place(row)
         self.fold()
         self.musing = self._muse(line.entry) if self._begins_order(index) else None
         self._opened, self._share = index, 1.0 if at_once else 0.0
-        self._remeasure(self._shown.index(index))
-        after = self.box(index)
-        if before is not None and after is not None:
-            self._scroll.scroll_to(self._scroll.offset + after.y - before.y)
+        self._remeasure(row)
+        self._scroll.scroll_to(self._scroll.offset + self._place(row).y - before.y)
         self._follow_slip()
 
     def _begins_order(self, index: int) -> bool:

@@ -58,8 +58,8 @@ FRAME_MS = 1600.0
 class ChartRoom(TableRoom):
     """A campaign at this machine. `path` is its log."""
 
-    def __init__(self, match: Match, settings: Settings | None = None, path: Path | None = None) -> None:
-        self.match, self.settings = match, settings or Settings()
+    def __init__(self, match: Match, settings: Settings, path: Path | None = None) -> None:
+        self.match, self.settings = match, settings
         self.desk = Desk(match, path)
         self.indices = dict(zip(match.sides, deployment.colours(match.header.scenario), strict=True))
         self.looks = {side: theme.side(index) for side, index in self.indices.items()}
