@@ -121,6 +121,7 @@ def leave(work, way=None):
     work.pilot.click(menu._console["leave"].area.center)
     work.pilot.frames(2)
     if way == "give_up":  # asked: a second press means it
+        work.pilot.pause()
         work.pilot.click(menu._console["leave"].area.center)
         work.pilot.frames(2)
 

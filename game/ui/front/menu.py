@@ -251,7 +251,7 @@ class Menu(Room):
     def keyed(self, given: Key) -> bool:
         held = self.console.focused
         if given.action == "cancel" and not self._written():
-            if self._leaving:
+            if self._leaving and not given.hasty:
                 self.app.stop()
             self._leaving = True
             self.repaint()
