@@ -49,7 +49,7 @@ def entitled(name: str, kind: str) -> tuple[str, str]:
     "Falcon class destroyer (1943)" gives "Falcon" and "destroyer": for the year there is no room.
     """
     short, what = class_parts(re.sub(r" \([^()]*\)$", "", name))
-    return short, what or spaced(kind)
+    return short.removesuffix(" class"), what or spaced(kind)
 
 
 def named(tree: object, classes: Mapping[str, Row]) -> dict[tuple[int, int], tuple[str, str]]:

@@ -101,7 +101,7 @@ def test_a_press_takes_off_what_lies_there_and_lays_on_what_is_offered(rack):
         ("Falcon class destroyer (1943)", ("Falcon", "destroyer")),
         ("Akagi-class fleet carrier", ("Akagi", "fleet carrier")),
         ("Takao (1942)", ("Takao", "light ship")),
-        ("Torpedo boat, Moewe class (1941)", ("Torpedo boat, Moewe class", "light ship")),
+        ("Torpedo boat, Moewe class (1941)", ("Torpedo boat, Moewe", "light ship")),
     ],
 )
 def test_a_list_of_classes_says_what_each_is_and_leaves_out_years(name, told):
