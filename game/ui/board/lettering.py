@@ -353,7 +353,12 @@ def _words_of(camera: Camera, overlay: kinds.Overlay) -> Iterator[tuple[pygame.S
             plate = haloed(text, SUNKEN, theme.mix(colour.path, colour.day.middle, 0.35))
             across, down = camera.to_screen((x, y))
             off, aside = theme.px(22), plate.get_width() / 2 + theme.px(14)
-            spots = [(across, down + off), (across, down - off), (across + aside, down), (across - aside, down)]
+            spots = [
+                (across, down + off),
+                (across, down - off),
+                (across + aside, down),
+                (across - aside, down),
+            ]
             yield plate, (x, y), spots
         case kinds.Hazard(at=at, text=text) if text:
             yield tag(text, "threat"), at, beside(camera, at)
