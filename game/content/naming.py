@@ -9,7 +9,7 @@ from typing import TypeGuard
 
 from game.match.plain import Row, Tree
 from game.match.scenario import COLOURS
-from game.match.wording import class_parts
+from game.match.wording import class_parts, spaced
 
 
 def is_number(value: object) -> TypeGuard[float]:
@@ -41,6 +41,15 @@ def id_from(name: str) -> str:
 def short_name(name: str) -> str:
     """A class's name as a ship's: "Falcon class destroyer" gives "Falcon"."""
     return class_parts(name)[0]
+
+
+def entitled(name: str, kind: str) -> tuple[str, str]:
+    """A class's name in a list, and what stands below it: what the name says she is, else her kind.
+
+    "Falcon class destroyer (1943)" gives "Falcon" and "destroyer": for the year there is no room.
+    """
+    short, what = class_parts(re.sub(r" \([^()]*\)$", "", name))
+    return short.removesuffix(" class"), what or spaced(kind)
 
 
 def named(tree: object, classes: Mapping[str, Row]) -> dict[tuple[int, int], tuple[str, str]]:

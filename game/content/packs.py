@@ -62,6 +62,12 @@ class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     made_by: str = ""
 
 
+class _Contents(msgspec.Struct, frozen=True):
+    """Of the list of a pack whose making is not known its format alone."""
+
+    format: int
+
+
 class Inside:
     """A file of a pack that was opened: its bytes, what it is in words, and what is wrong with it."""
 
@@ -144,10 +150,10 @@ class Pack:
 
 
 def is_pack(path: Path) -> bool:
-    """Whether a file begins as a pack does. ContentError when it cannot be read."""
+    """Whether a file is called a pack, or begins as one does. ContentError when it cannot be read."""
     from game.content.files import begins
 
-    return begins(path).startswith(b"PK")
+    return begins(path).startswith(b"PK") or path.suffix == ENDING
 
 
 def open_pack(path: Path) -> Pack:
@@ -160,9 +166,11 @@ def open_pack(path: Path) -> Pack:
         raise single(name, f"a broken pack ({one_line(str(error))})", "a pack, which is a zip") from None
     contents = _contents(found.pop(_LIST), name)
     listed = [one.name for one in contents.files]
+    if lost := sorted(set(listed) - set(found)):
+        raise single(name, f"no {lost[0]}", "every file of its list")
     if sorted(listed) != sorted(found):
-        odd = sorted(set(listed) ^ set(found))
-        raise single(name, f"{odd[0] if odd else 'a file twice'}", "the files of its list, each once")
+        odd = sorted(set(found) - set(listed))
+        raise single(name, odd[0] if odd else "a file twice", "the files of its list, each once")
     for one in contents.files:
         if hashlib.sha256(found[one.name]).hexdigest() != one.sha256:
             raise single(name, f"other bytes in {one.name}", "those it was made with")
@@ -196,13 +204,15 @@ def _taken_out(archive: zipfile.ZipFile, name: str) -> dict[str, bytes]:
 
 def _contents(raw: bytes, name: str) -> Contents:
     """The list of a pack, no text in it unseen or without end. ContentError."""
-    contents = parse_json(raw[: LARGEST + 1], Contents, name)
+    raw = raw[: LARGEST + 1]
+    written = parse_json(raw, _Contents, name).format
+    if written != FORMAT:  # before all else: what another version writes may not fit
+        raise single(name, f"the format {written}", f"the format {FORMAT}: another version made it")
+    contents = parse_json(raw, Contents, name)
     try:
         refuse_values(msgspec.json.decode(raw), longest=STORY_LENGTH)
     except ValueError as error:
         raise single(name, f"what does not fit ({error})", "the list of a pack") from None
-    if contents.format != FORMAT:
-        raise single(name, f"the format {contents.format}", f"the format {FORMAT}: another version made it")
     if not contents.files:
         raise single(name, "nothing in it", "a file at least")
     return contents

@@ -52,8 +52,8 @@ class Pen:
             self.write(order)
         except LogNotWritten as error:
             self.waits[side] = order
-            why = f"{error.name} cannot be written ({error.reason}). Free some space."
-            self._tell(f"{owned(side)} order waits: {why}")
+            why = f"{error.name} cannot be written ({error.reason})."
+            self._tell(f"{owned(side)} order waits: {why}{' Free some space.' if error.full else ''}")
             return False
         self.waits.pop(side, None)
         if isinstance(before, Dry):

@@ -15,7 +15,7 @@ import msgspec
 from game.match.plain import Row, Tree
 from game.match.wording import class_parts
 from game.tabletop.cards import Card, Fact
-from game.tabletop.fields import Field, FieldSet, label_of
+from game.tabletop.fields import Field, FieldSet, label_of, short_unit
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -116,8 +116,8 @@ def _told(value: object, field: Field) -> str:
         return "yes" if value else "no"
     if isinstance(value, (list, tuple)):
         return ", ".join(str(one) for one in value)
-    unit = {"inches": " in"}.get(field.unit, "")
-    return f"{value}{unit}".replace("_", " ")
+    unit = "in" if field.unit == "inches" else short_unit(field)
+    return f"{value} {unit}".rstrip().replace("_", " ")
 
 
 def whole(row: Row, name: str) -> int:

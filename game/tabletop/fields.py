@@ -89,9 +89,19 @@ class Field(msgspec.Struct, frozen=True, cache_hash=True):
     label: str = ""
 
 
+SHORT_UNITS = {"m": "metres", "cm": "cm", "in": "inches", "kt": "knots", "t": "tonnes"}
+"""What a key ends with that names its unit of measure."""
+
+
+def short_unit(field: Field) -> str:
+    """The letters at the end of a key that name its unit of measure: of length_m m."""
+    last = field.name.rpartition("_")[2]
+    return last if last != field.name and field.unit and SHORT_UNITS.get(last) == field.unit else ""
+
+
 def label_of(field: Field) -> str:
-    """What a form calls a key."""
-    return capital(field.label) or labelled(field.name)
+    """What a form calls a key, without its unit of measure."""
+    return capital(field.label) or labelled(field.name.removesuffix(f"_{short_unit(field)}"))
 
 
 def named(fields: Iterable[Field], name: str) -> Field:

@@ -18,7 +18,7 @@ from game.content.errors import ContentError
 from game.tabletop.ruleset import Ruleset
 from game.ui.glass import SMALLEST, Glass
 from game.ui.house import House
-from game.ui.inputs import LEFT, Input, Key, Move, Quit, Reader, Resized
+from game.ui.inputs import DOUBLE_MS, LEFT, Input, Key, Move, Quit, Reader, Resized
 from game.ui.keys import Keymap
 from game.ui.kit import kept, theme
 from game.ui.kit.controls import Tip
@@ -370,6 +370,10 @@ class Pilot:
         """Let at least `ms` milliseconds go by, in the frames of a slow machine."""
         count = max(1, ceil(ms / self.SLOW_MS))
         self._steps(count, max(self.STEP_MS, ms / count))
+
+    def pause(self) -> None:
+        """Let so much time go by that what is pressed next is no part of a double click."""
+        self.wait(DOUBLE_MS + 1)
 
     def _steps(self, count: int, each: float) -> None:
         for _ in range(count):

@@ -19,8 +19,8 @@ from game.ui.scene import Doors, Host, Scene
 class House:
     """Makes the rooms."""
 
-    def battle(self, app: Host, match: Match, settings: Settings) -> None:
-        """Open a battle over what is shown, everybody in the seats the log names."""
+    def battle(self, app: Host, match: Match, settings: Settings, *, kept: bool = True) -> None:
+        """Open a battle over what is shown, everybody in the seats the log names; `kept`: it is found again later."""
         from game.ai import players
         from game.ai.aside import Aside
         from game.ai.budget import for_people
@@ -32,7 +32,8 @@ class House:
             side: Aside(for_people(seat), seed, answers, ruleset=ruleset)
             for side, (seat, seed, answers) in opponents.items()
         }
-        app.stack.push(BattleScene(match, seats, settings, self.doors(match, settings)))
+        doors = self.doors(match, settings)._replace(kept=kept)
+        app.stack.push(BattleScene(match, seats, settings, doors))
 
     def doors(self, match: Match, settings: Settings) -> Doors:
         """The doors out of a battle."""

@@ -39,6 +39,11 @@ class Press(Pointed, frozen=True, tag=True):
     clicks: int = 1
     mods: Mods = Mods()
 
+    @property
+    def hasty(self) -> bool:
+        """Whether it comes too soon after another to have been meant for what that one changed."""
+        return self.clicks > 1
+
 
 class Release(Pointed, frozen=True, tag=True):
     """A pointer button comes up; `dragged` when the press had become a drag."""
@@ -76,12 +81,19 @@ class Leave(msgspec.Struct, frozen=True, tag=True):
 
 
 class Key(msgspec.Struct, frozen=True, tag=True):
-    """A key goes down: what it is called (`Ctrl+Z`) and the action it has here, if any."""
+    """A key goes down: what it is called (`Ctrl+Z`) and the action it has here, if any. `repeat`: it is held; `quick`:
+    it was pressed before, as short a time ago as in a double click."""
 
     name: str
     action: str | None = None
     mods: Mods = Mods()
     repeat: bool = False
+    quick: bool = False
+
+    @property
+    def hasty(self) -> bool:
+        """Whether it comes too soon after another to have been meant for what that one changed."""
+        return self.repeat or self.quick
 
 
 class KeyUp(msgspec.Struct, frozen=True, tag=True):
@@ -191,6 +203,7 @@ class Reader:
         self._dragging: int | None = None
         self._last: tuple[int, Pos, float] | None = None
         self._keys: dict[int, KeyUp] = {}
+        self._struck: tuple[int, float] | None = None
 
     def read(self, event: pygame.event.Event, now: float) -> Input | None:
         """The input `event` means at `now` milliseconds, or None where it means nothing here."""
@@ -208,7 +221,7 @@ class Reader:
             dy = float(more.get("precise_y") or event.y)
             return Wheel(self.pointer, dy * turned, dx * turned, _held(pygame.key.get_mods()))
         if kind == pygame.KEYDOWN:
-            return self._key(event)
+            return self._key(event, now)
         if kind == pygame.KEYUP:
             return self._keys.pop(event.key, None)
         if kind == pygame.TEXTINPUT:
@@ -266,7 +279,7 @@ class Reader:
             self._dragging = None
         return Release(pos, event.button, dragged, _held(pygame.key.get_mods()))
 
-    def _key(self, event: pygame.event.Event) -> Input | None:
+    def _key(self, event: pygame.event.Event, now: float) -> Input | None:
         if event.key in _BARE:
             return None
         mods = _held(event.mod)
@@ -274,6 +287,8 @@ class Reader:
         if not names:
             return None
         repeat = event.key in self._keys
+        before, self._struck = self._struck, (event.key, now)
+        quick = not repeat and before is not None and before[0] == event.key and now - before[1] <= DOUBLE_MS
         name, action = names[-1], None
         for candidate in names:
             action = self.keymap.action(candidate, self.where)
@@ -281,7 +296,7 @@ class Reader:
                 name = candidate
                 break
         self._keys[event.key] = KeyUp(name, action)
-        return Key(name, action, mods, repeat)
+        return Key(name, action, mods, repeat, quick)
 
     def _leave(self, focus_lost: bool) -> Input:
         if focus_lost:  # releases happen elsewhere and are never told

@@ -42,13 +42,15 @@ class Doors(NamedTuple):
     """The battle as it stands, opened as a scenario."""
     adviser: Callable[[], Thinker] | None = None
     """Who is asked for advice; called in when somebody first asks."""
+    kept: bool = True
+    """Whether the battle is found again among the others when it was left."""
 
 
 class House(Protocol):
     """The rooms that others lead to, as far as those know them (`game.ui.house`)."""
 
-    def battle(self, app: Host, match: Match, settings: Settings) -> None:
-        """Open a battle over what is shown, everybody in the seats the log names."""
+    def battle(self, app: Host, match: Match, settings: Settings, *, kept: bool = True) -> None:
+        """Open a battle over what is shown, everybody in the seats the log names; `kept`: it is found again later."""
 
     def doors(self, match: Match, settings: Settings) -> Doors:
         """The doors out of a battle."""

@@ -183,6 +183,7 @@ def test_a_pack_that_unpacks_to_more_than_a_pack_may_is_refused_before_it_is_all
         (b"[]", "what does not fit"),
         (b"{", "broken JSON"),
         (b'{"format": 2, "title": "x", "files": []}', "the format 2"),
+        (b'{"format": 2, "mood": "new"}', "the format 2, expected the format 1: another version made it"),
         (b'{"format": 1, "title": "x", "files": []}', "nothing in it"),
         (b'{"format": 1, "title": "x", "files": [], "run": "me"}', "what does not fit"),
         (
@@ -194,6 +195,15 @@ def test_a_pack_that_unpacks_to_more_than_a_pack_may_is_refused_before_it_is_all
 def test_a_list_that_is_wrong_is_refused(tmp_path, listed, why):
     with pytest.raises(ContentError, match=why):
         open_pack(crafted(tmp_path / "x.lineahead", {"raid.toml": b"title = 1"}, listed))
+
+
+def test_a_file_that_the_list_has_and_the_pack_has_not_is_called_missing(tmp_path, skerries):
+    target = tmp_path / "x.lineahead"
+    write_pack([skerries], target)
+    with zipfile.ZipFile(target) as archive:
+        listed = archive.read("contents.json")
+    with pytest.raises(ContentError, match=r"found no dawn-raid\.toml, expected every file of its list"):
+        open_pack(crafted(target, {}, listed))
 
 
 def test_bytes_that_changed_on_the_way_are_refused(tmp_path, skerries):
@@ -213,6 +223,7 @@ def test_what_is_no_zip_or_half_a_zip_is_refused_in_a_sentence(tmp_path, skerrie
     raw = target.read_bytes()
     for broken in (b"", b"PK\x03\x04", raw[: len(raw) // 2], raw[:40] + b"\xff" * 30 + raw[70:]):
         target.write_bytes(broken)
+        assert is_pack(target), "its name says what it was"
         with pytest.raises(ContentError) as refused:
             open_pack(target)
         assert refused.value.sentences()[0].startswith(str(target))

@@ -83,6 +83,7 @@ def saved(hands: Hands) -> None:
     hands.press("delete")
     hands.key("Esc")
     hands.press("delete")
+    hands.wait(400)
     hands.press("delete")
     hands.wait(300)
     hands.key("Delete")
@@ -431,6 +432,7 @@ def later(hands: Hands) -> None:
         hands.words(words)
     hands.press("tabs", 2)
     hands.press("seal")
+    hands.wait(400)
     hands.press("seal")
     hands.wait(600)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -357,6 +358,13 @@ def test_what_nobody_can_give_again_waits_and_is_tried_after_a_while() -> None:
     (why,) = told
     assert why.startswith("Red's order waits: ")
     assert why.endswith("Free some space.")
+
+    def forbidden() -> None:
+        raise LogNotWritten(errno.EROFS, "Read-only file system", "battle.jsonl")
+
+    other = list[str]()
+    assert not Pen(other.append).give("Red", forbidden)
+    assert other[0].endswith("(read-only file system)."), "room is not what is missing"
     pen.pass_by(AGAIN - 1)
     room = True
     assert not pen.again(), "a moment is left"

@@ -74,11 +74,17 @@ class Sitting:
         self.draft.draft(draft)
         self.scene._touch()
 
+    def enter(self) -> None:
+        """Press Enter; where it is warned of something, after reading that."""
+        if self.scene.bar.warning is not None:
+            self.pilot.pause()
+        self.pilot.key("Enter")
+
     def send(self) -> None:
         """Press Enter until the order is gone: a step, a warning and the order itself may each take one."""
         before = self.match.number
         for _ in range(60):
-            self.pilot.key("Enter")
+            self.enter()
             if self.match.number != before:
                 return
         raise AssertionError(f"nothing was sent: {self.draft.reason()}")

@@ -45,7 +45,8 @@ def window(size=(1280, 720), settings=None):
 
 
 def press(pilot, room, name):
-    """Click the middle of a control."""
+    """Click the middle of a control, as somebody does who reads what it says."""
+    pilot.pause()
     pilot.click(room.console[name].area.center)
 
 

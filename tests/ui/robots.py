@@ -145,7 +145,7 @@ class Rash(Robot):
         """Whether the draft goes within a few presses of Enter."""
         before = self.sitting.match.number
         for _ in range(4):
-            self.sitting.pilot.key("Enter")
+            self.sitting.enter()
             if self.sitting.match.number != before:
                 return True
         return False

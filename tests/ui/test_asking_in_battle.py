@@ -46,6 +46,7 @@ def test_a_plot_is_typed_row_by_row_and_a_risky_one_is_asked_about_once():
         pilot.key("Enter")
         assert match.asked() == ["Red", "Blue"]
         assert scene.bar.warning is not None
+        pilot.pause()
         pilot.key("Enter")
         assert match.asked() == ["Blue"]
         assert match.table.sealed["Red"] == order

@@ -49,6 +49,9 @@ def test_a_risky_order_is_asked_about_once_in_the_bar():
     assert sitting.scene.bar.warning is None
     sitting.pilot.key("Enter")
     sitting.pilot.key("Enter")
+    assert sitting.scene.bar.warning is not None, "the second was pressed before anybody could read it"
+    assert sitting.match.number == number
+    sitting.enter()
     assert sitting.match.number > number
 
 
@@ -88,6 +91,8 @@ def press(sitting, name):
     """Open the menu where it is shut, and press a line of it."""
     if sitting.scene.menu is None:
         sitting.pilot.key("F10")
+    else:
+        sitting.pilot.pause()
     sitting.pilot.click(sitting.scene.menu._console[name].area.center)
 
 
@@ -114,6 +119,19 @@ def test_giving_up_is_asked_twice_and_ends_the_battle():
     press(sitting, "concede")
     assert sitting.match.over is not None
     assert sitting.match.over.winner == "Blue"
+
+
+def test_giving_up_takes_more_than_two_quick_keys():
+    sitting = battle()
+    sitting.wait()
+    sitting.pilot.key("F10")
+    sitting.scene.menu._console.focus("concede")
+    sitting.pilot.key("Enter")
+    sitting.pilot.key("Enter")
+    assert sitting.match.over is None
+    sitting.pilot.pause()
+    sitting.pilot.key("Enter")
+    assert sitting.match.over is not None
 
 
 def test_leaving_the_table_keeps_every_order(tmp_path):

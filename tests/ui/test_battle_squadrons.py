@@ -94,9 +94,9 @@ def test_one_enter_moves_every_ship_as_it_was_shown(line: Sitting) -> None:
 
 
 def confirm(sitting: Sitting) -> None:
-    sitting.pilot.key("Enter")
+    sitting.enter()
     if sitting.scene.bar.warning is not None:
-        sitting.pilot.key("Enter")
+        sitting.enter()
     sitting.pilot.frames(3)
 
 
@@ -212,7 +212,7 @@ def test_standing_orders_shape_the_drafts_of_fire_and_an_alarm_tells_who_breaks_
             break
     assert "holds her fire" in sitting.scene.bar.warning.sentence
     assert sitting.match.number == number
-    sitting.pilot.key("Enter")
+    sitting.enter()
     assert sitting.match.number > number
 
 

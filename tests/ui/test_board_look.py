@@ -230,6 +230,17 @@ def test_notes_of_torpedoes_that_run_side_by_side_are_kept_apart() -> None:
         assert box.collidelist(others) == -1
 
 
+def test_the_name_of_a_ship_that_went_down_lies_over_no_other_word() -> None:
+    camera = Camera(39, 25, 18, SEEN)
+    gone = overlays.Sunken(39, 25, "Yukikaze, turn 4")
+    (word, corner), *_ = set_down(camera, lettered(camera, [], [gone]))[0]
+    below = word.get_rect(topleft=corner)
+    (word, corner), *_ = set_down(camera, lettered(camera, [], [gone], [below]))[0]
+    assert not word.get_rect(topleft=corner).colliderect(below)
+    crowd = below.inflate(400, 200)
+    assert not lettered(camera, [], [gone], [crowd]), "her wreck is seen all the same"
+
+
 def test_the_name_of_a_land_keeps_off_boxes_in_which_somebody_else_writes() -> None:
     camera = Camera(39, 25, 18, SEEN)
     land = overlays.Land(((38, 24), (40, 24), (40, 26), (38, 26)), "Skerry Coast")

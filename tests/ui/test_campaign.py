@@ -147,6 +147,9 @@ def test_a_week_without_an_order_is_sealed_only_by_a_second_press(table) -> None
     pilot.key("Z")
     pilot.key("Enter")
     pilot.key("Enter")
+    assert room.sealing.asked, "so quickly nobody can have read what it asks"
+    pilot.pause()
+    pilot.key("Enter")
     settle(room)
     assert room.desk.chart.turn == 2
 
@@ -359,6 +362,7 @@ def test_a_campaign_under_way_is_taken_away_by_a_second_press_and_escape_thinks_
     (kept,) = again.kept
 
     def press() -> None:
+        pilot.pause()
         pilot.click(again.console["delete"].area.center)
 
     press()

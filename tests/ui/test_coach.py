@@ -366,9 +366,15 @@ def test_what_is_said_while_dice_fall_lies_to_be_read_until_the_next_order() -> 
     coach = Coach(Lessons("here", (plot, dice)), on=True)
     rolling = Surroundings("Red", "", 1, frozenset(["rolling"]))
     asked = Surroundings("Red", "plot", 2, frozenset())
-    fell, lies = coach.look(rolling), coach.look(asked)
+    fell, others = coach.look(rolling), coach.look(Surroundings("Red", "", 1, frozenset()))
+    again, lies = coach.look(rolling), coach.look(asked)
     assert fell is not None
     assert lies is not None
+    assert others is not None
+    assert again is not None
+    assert others.at == again.at == "log", (
+        "the card has no dice while others move, and it is pointed to one thing"
+    )
     assert fell.words == lies.words == "Each six hits."
     assert (fell.at, lies.at) == ("card", "log"), "the card has no dice any more"
     coach.sent("Red", "plot")

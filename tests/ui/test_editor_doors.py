@@ -121,6 +121,7 @@ def leave(work, way=None):
     work.pilot.click(menu._console["leave"].area.center)
     work.pilot.frames(2)
     if way == "give_up":  # asked: a second press means it
+        work.pilot.pause()
         work.pilot.click(menu._console["leave"].area.center)
         work.pilot.frames(2)
 
@@ -287,6 +288,10 @@ def test_a_battle_tried_out_is_not_kept_among_the_others(tmp_path):
         assert scene.stage.match.header.seats == {"Red": "hand", "Blue": "captain"}
         folder = places.battles_folder()
         assert not folder.is_dir() or not list(folder.glob("*.jsonl"))
+        work.pilot.frames(10)
+        work.pilot.key("F10")
+        (leave_it,) = (one for one in scene.menu.choices if one.name == "leave")
+        assert leave_it.note == "It was tried out, and is not kept."
 
 
 def test_the_page_of_files_shows_what_a_file_is_before_it_is_opened(tmp_path):

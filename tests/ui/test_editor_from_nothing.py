@@ -135,12 +135,12 @@ def test_a_battle_of_coastal_is_made_from_nothing(tmp_path):
         work = begin(made.pilot, "coastal", 120, 90)
         pilot = work.pilot
         # forces, and what lies or runs already
-        work.put("S-boat, S 38 type (1943)", (20, 20), (28, 16))
+        work.put("S-boat, S 38 type", (20, 20), (28, 16))
         work.put("New dummy", (34, 24))
         work.put("New track", (50, 40))
         work.side(1)
         work.put("Freighter, 6,000 t", (80, 60))
-        work.put("Hunt type III escort destroyer (1942)", (95, 70))
+        work.put("Hunt type III escort destroyer", (95, 70))
         assert [side.units for side in work.bench.seen.sides] == [2, 2]
         assert [one["side"] for one in work.tree["dummy"] + work.tree["track"]] == [
             work.tree["side"][0]["name"]
@@ -173,14 +173,14 @@ def test_a_battle_of_fleet_is_made_from_nothing(tmp_path):
         sides = [(side["name"], side["own_edge"]) for side in work.tree["side"]]
         assert sides == [("Red", "south"), ("Blue", "north")], "over against each other"
         # a battleship and her destroyers in one squadron, aircraft aboard a carrier, mines
-        work.put("Washington (1942)", (40, 20))
+        work.put("Washington", (40, 20))
         work.put("Fletcher", (60, 20), (70, 24))
-        work.put("Enterprise (1942)", (30, 12))
+        work.put("Enterprise", (30, 12))
         work.put("SBD-3 Dauntless", (32, 14))
         work.turn_to(work.slot("Aboard"), "enterprise 1942 1")
         work.put("New minefield", (100, 60))
         work.side(1)
-        work.put("Kirishima (1942)", (60, 90))
+        work.put("Kirishima", (60, 90))
         work.put("Kagero", (80, 95))
         assert [side.units for side in work.bench.seen.sides] == [5, 2]
         aboard = next(unit for unit in work.tree["side"][0]["unit"] if unit["class"] == "sbd")

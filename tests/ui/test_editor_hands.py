@@ -201,6 +201,8 @@ def test_deploy_puts_a_side_clear_of_land_and_of_each_other(work):
     placed = [one for one in work.bench.seen.stands if one.side == 0 and one.at is not None]
     from shapely import Point, Polygon
 
+    assert work.scene.said is not None
+    assert (work.said(), work.scene.said.key) == ("Red is deployed.", "Ctrl Z")
     land = Polygon(work.area("land").outline)
     for one in placed:
         assert land.distance(Point(one.at)) >= one.figure.radius - 1e-6

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
+from game.content.naming import entitled
 from game.ui.editor.foot import TOOLS, Foot, Said
 from game.ui.editor.hand import Hand
 from game.ui.editor.rack import Rack, shown
@@ -92,6 +93,19 @@ def test_a_press_takes_off_what_lies_there_and_lays_on_what_is_offered(rack):
     beside = (rack.area.right - 2, rack.area.bottom - 2)
     assert click(rack, beside) is None
     assert rack.values == ["a", "d"]
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Falcon class destroyer (1943)", ("Falcon", "destroyer")),
+        ("Akagi-class fleet carrier", ("Akagi", "fleet carrier")),
+        ("Takao (1942)", ("Takao", "light ship")),
+        ("Torpedo boat, Moewe class (1941)", ("Torpedo boat, Moewe", "light ship")),
+    ],
+)
+def test_a_list_of_classes_says_what_each_is_and_leaves_out_years(name, told):
+    assert entitled(name, "light_ship") == told
 
 
 def test_keys_go_along_a_rack_and_no_further(rack):

@@ -36,9 +36,9 @@ def to_moving(found: Sitting) -> None:
 
 
 def confirm(found: Sitting) -> None:
-    found.pilot.key("Enter")
+    found.enter()
     if found.scene.bar.warning is not None:
-        found.pilot.key("Enter")
+        found.enter()
     found.pilot.frames(4)
 
 

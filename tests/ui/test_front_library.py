@@ -183,6 +183,9 @@ def test_a_file_is_deleted_by_enter_on_the_button_too():
         assert path.exists()
         assert library.path == path
         pilot.key("Enter")
+        assert path.exists(), "so quickly nobody can have read what it asks"
+        pilot.pause()
+        pilot.key("Enter")
         assert not path.exists()
 
 

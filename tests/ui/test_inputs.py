@@ -101,6 +101,21 @@ def test_a_second_press_is_a_double_click_at_the_same_place_with_the_same_button
         assert third == Press(pos, 1, 1, SHIFTED), "a third press begins anew"
 
 
+@pytest.mark.parametrize(
+    ("code", "after", "quick"),
+    [(pygame.K_RETURN, DOUBLE_MS, True), (pygame.K_RETURN, DOUBLE_MS + 1, False), (pygame.K_SPACE, 0, False)],
+)
+def test_a_key_struck_again_is_quick_as_soon_after_the_first_as_a_double_click(reader, code, after, quick):
+    enter = {"key": pygame.K_RETURN, "mod": 0}
+    assert read(reader, pygame.KEYDOWN, 1000, **enter) == Key("Enter", "confirm")
+    held = read(reader, pygame.KEYDOWN, 1000, **enter)
+    assert held == Key("Enter", "confirm", repeat=True)
+    assert held.hasty
+    read(reader, pygame.KEYUP, 1000, key=pygame.K_RETURN)
+    second = read(reader, pygame.KEYDOWN, 1000 + after, key=code, mod=0)
+    assert (second.quick, second.hasty) == (quick, quick)
+
+
 def test_a_wheel_turns_where_the_pointer_is_finely_and_the_other_way_where_the_system_turns_it_round(reader):
     assert read(reader, pygame.MOUSEWHEEL, x=0, y=2) == Wheel((-1, -1), 2.0, 0.0, SHIFTED)
     move(reader, (3, 4), (0, 0))
@@ -129,7 +144,8 @@ def test_a_key_has_the_action_of_the_place_and_repeats_while_it_is_held(reader):
     reader.where = "editor"
     assert read(reader, pygame.KEYUP, key=pygame.K_z) == KeyUp("Ctrl+Z", "undo")
     assert read(reader, pygame.KEYUP, key=pygame.K_z) is None
-    assert read(reader, pygame.KEYDOWN, **down) == Key("Ctrl+Z", "edit_undo", Mods(ctrl=True), False)
+    later = DOUBLE_MS + 1
+    assert read(reader, pygame.KEYDOWN, later, **down) == Key("Ctrl+Z", "edit_undo", Mods(ctrl=True), False)
     for bare in (pygame.K_LSHIFT, pygame.K_RCTRL, pygame.K_LALT):
         assert read(reader, pygame.KEYDOWN, key=bare, mod=0, unicode="") is None
     assert read(reader, pygame.KEYDOWN, key=0, mod=0, unicode="") is None

@@ -51,6 +51,8 @@ def play_on(pilot: Pilot, scene: BattleScene, seen: set[str]) -> None:
     for _ in range(3):
         if stage.draft is not draft:
             break
+        if scene.bar.warning is not None:
+            pilot.pause()
         pilot.key("Enter")
         pilot.frames(2)
 

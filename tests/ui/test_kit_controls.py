@@ -143,6 +143,30 @@ def test_tab_goes_round_what_can_be_used_and_enter_presses_it(at):
     assert bench.console.focused is None
 
 
+def test_a_key_that_is_held_presses_once_and_a_warning_is_answered_by_no_press_made_too_soon(at):
+    button = Button("go", (100, 100, 120, 42), "Go")
+    pilot, bench = at(button)
+    bench.console.focus("go")
+    pilot.key("Enter")
+    held = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0)
+    for _ in range(3):
+        pygame.event.post(held)
+    pilot.frames()
+    pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0, unicode="", scancode=0))
+    pilot.frames()
+    assert len(bench.said) == 2
+    pilot.pause()
+    pilot.click((120, 120))
+    button.warning = True
+    pilot.click((120, 120))
+    pilot.key("Enter")
+    pilot.key("Enter")
+    assert bench.said == [Pressed("go")] * 4, "the double click and the quick key were meant for no warning"
+    pilot.pause()
+    pilot.key("Enter")
+    assert bench.said == [Pressed("go")] * 5
+
+
 def test_hit_areas_are_at_least_thirty_pixels(at):
     link = Link("show", "Go")
     link.area = pygame.Rect((100, 100), link.wants())

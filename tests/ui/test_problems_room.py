@@ -92,6 +92,32 @@ def test_after_a_wrong_answer_the_last_hint_gives_way_and_no_aim_does(table):
         assert ("Hint 1" in words, "Hint 3" in words) == (True, high == 900)
 
 
+def test_in_a_small_window_an_open_question_is_read_to_its_end_and_the_latest_try_stays(window, home):
+    with monkey_rooms.world(3):
+        app = App((960, 600))
+        app.stack.push(monkey_rooms.Rooms(Settings()).menu)
+        app.stack.push(room("fleet", Settings()))
+        pilot = Pilot(app)
+        pilot.frames(4)
+        scene = app.stack.top
+        for _ in range(3):
+            scene.act("problem_hint")
+        problem = asked(scene)
+        for order in (problem.captain, problem.answer, *(one.order for one in problem.near[:2])):
+            scene.solving.attempt(order, "An order")
+        scene._touch()
+        pilot.frames(2)
+        words = [one for one in scene._question.laid.parts if isinstance(one[0], box.Text)]
+        latest = scene._tried.laid.boxes(f"{pages.ROW}{scene.solving.tried[-1].letter}")
+        held = [scene._tried.area.contains(area) for _, area in scene._tried.laid.boxes(pages.ROW)]
+        app.close()
+    assert len(scene._question.asked.goals) == 3
+    assert [part.words for part, area in words if part.shown(area) != part.words] == []
+    assert len(scene.solving.tried) > 2
+    assert latest
+    assert all(held)
+
+
 def test_an_order_is_tried_and_gets_a_letter_and_the_table_stays_as_it_was(table):
     scene, pilot = table
     before = scene.match.number

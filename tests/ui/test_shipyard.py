@@ -73,6 +73,19 @@ class Yard:
             self.pilot.key(end)
 
 
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080)])
+def test_what_was_done_is_read_whole_beside_the_buttons_or_above_them(size):
+    with Yard(size=size) as yard:
+        yard.press("fresh")
+        (told,) = (
+            (part, area)
+            for part, area in yard.room.laid.parts
+            if isinstance(part, Text) and part.words == yard.room.notice
+        )
+        assert told[0].shown(told[1]) == "A new class with the least of everything."
+        assert told[1].w > 100
+
+
 def battle(game, cls, other, more=""):
     return f"""
 format = 1
@@ -317,7 +330,7 @@ def test_what_a_class_is_worth_is_told_anew_with_each_value_that_is_typed():
 
 def test_a_class_with_a_wrong_value_is_told_of_in_words_and_its_sum_goes():
     with Yard("fleet") as yard:
-        yard.choose("Bismarck (1941)")
+        yard.choose("Bismarck")
         yard.press("make")
         before = yard.room.console["worth"].paint
         yard.write("Structure", "30000")

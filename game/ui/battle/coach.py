@@ -64,8 +64,9 @@ class Coach:
         self._told: set[tuple[str, int, int]] = set()
         """Who was told what for which order: it goes on being said for that order though a key it names goes grey."""
         self._lying: dict[str, int] = {}
-        """What each side was told while dice fell: it lies there to be read until the side gives an order, and points
-        to the log, where the dice have gone, once something is asked."""
+        """What each side was told while dice fell: it lies there to be read until the side gives an order."""
+        self._logged: set[str] = set()
+        """The sides to whom it points to the log, where the dice have gone that fell first."""
         self._doubt: Refusal | None = None
         self._blank: tuple[str, str, int, object] | None = None
         """A moment and the draft it began with, before anything was written on it."""
@@ -73,6 +74,7 @@ class Coach:
     def sent(self, side: str, moment: str) -> None:
         """A side has given an order of this moment: what led to it need not be said any more."""
         self._lying.pop(side, None)
+        self._logged.discard(side)
         done = self._of(side)
         told = {
             n for who, _, n in self._told if who == side
@@ -110,8 +112,10 @@ class Coach:
             self.now = number
             if lesson.when == "rolling":
                 self._lying[scene.side] = number
+                if "rolling" not in scene.signs:
+                    self._logged.add(scene.side)
             count = self._count(number, scene.side)
-            at = "log" if number == lying and scene.moment else lesson.at
+            at = "log" if lesson.when == "rolling" and scene.side in self._logged else lesson.at
             return Said(_spelt(lesson.says, scene.names), at, count=count, keys=_keys(lesson))
         return None
 

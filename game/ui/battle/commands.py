@@ -133,6 +133,14 @@ def _no_rehearsal(conn: Conn) -> str:
     return ""
 
 
+def _left(conn: Conn) -> str:
+    """What becomes of the battle when the table is left."""
+    if not conn.rooms.kept:
+        return "It was tried out, and is not kept."
+    over = conn.stage.match.over is not None
+    return "The battle is kept, with its end." if over else "Every order is kept; you can go on later."
+
+
 def _back_note(conn: Conn) -> str:
     if _nothing_back(conn):
         return ""
@@ -362,7 +370,7 @@ COMMANDS: tuple[Command, ...] = (
         "leave",
         lambda conn: conn.rooms.leave(),
         helped=False,
-        line=Line(lambda _: "Leave the table", note=lambda _: "Every order is kept; you can go on later."),
+        line=Line(lambda _: "Leave the table", note=_left),
     ),
 )
 """In the order in which the sheet of keys tells of them."""

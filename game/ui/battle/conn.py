@@ -47,6 +47,8 @@ class Conn:
             return
         if self._tooltip.take(given) or (given.repeat and action in ONCE):
             return
+        if action == "confirm" and given.hasty and self._bar.warning is not None:
+            return  # it was meant for the order as it stood before the warning
         if action == "skip" and given.repeat:
             self._motion.fast(True)
             return

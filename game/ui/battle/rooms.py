@@ -85,6 +85,11 @@ class Rooms:
         self._stage.close()
         self._stack.pop()
 
+    @property
+    def kept(self) -> bool:
+        """Whether the battle is found again when it was left."""
+        return self._doors.kept
+
     def there(self, name: str) -> bool:
         """Whether there is such a room at all."""
         doors = {"rules": self._doors.rule_book, "settings": self._doors.settings, "edit": self._doors.editor}

@@ -111,10 +111,9 @@ def lettered(
                 placed.append(_tagged(camera, plate, anchor, corners, (0.0, 0.0), ground))
                 continue
             where = Word(plate, corners)
-            free = (
-                ground.free(where, "tag", theme.px(KEPT_APART)) if isinstance(overlay, kinds.Cloud) else None
-            )
-            if isinstance(overlay, kinds.Cloud) and free is None:
+            gives_way = isinstance(overlay, kinds.Cloud | kinds.Sunken)
+            free = ground.free(where, "tag", theme.px(KEPT_APART)) if gives_way else None
+            if gives_way and free is None:
                 continue  # it is seen for what it is: its name lies over no other
             corner = free or ground.place(where, "tag", theme.px(KEPT_APART))
             x, y = camera.to_screen(anchor)
@@ -353,7 +352,14 @@ def _words_of(camera: Camera, overlay: kinds.Overlay) -> Iterator[tuple[pygame.S
         case kinds.Sunken(x=x, y=y, name=text) if text:
             plate = haloed(text, SUNKEN, theme.mix(colour.path, colour.day.middle, 0.35))
             across, down = camera.to_screen((x, y))
-            yield plate, (x, y), [(across, down + theme.px(22)), (across, down - theme.px(22))]
+            off, aside = theme.px(22), plate.get_width() / 2 + theme.px(14)
+            spots = [
+                (across, down + off),
+                (across, down - off),
+                (across + aside, down),
+                (across - aside, down),
+            ]
+            yield plate, (x, y), spots
         case kinds.Hazard(at=at, text=text) if text:
             yield tag(text, "threat"), at, beside(camera, at)
         case kinds.Numeral(at=at, text=text, first=first) if text:

@@ -519,7 +519,7 @@ class ChartRoom(TableRoom):
         elif given.name == "Ctrl+Z" or given.name in plain:
             self.act("undo" if given.name == "Ctrl+Z" else plain[given.name])
         elif given.name == "Enter" and not self.console.presses:
-            if not given.repeat:  # a key that is held answers one question
+            if not (given.hasty if self.sealing.asked else given.repeat):  # one press answers one question
                 self._confirm()
         else:
             return self.table.keyed(given.name)

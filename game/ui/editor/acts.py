@@ -8,7 +8,7 @@ from __future__ import annotations
 from game.content import commands
 from game.content.edits import value_at
 from game.content.stationing import Formation
-from game.match.wording import does
+from game.match.wording import counted, does
 from game.sea.formation import spacing_of
 from game.ui.battle.helpsheet import HelpSheet
 from game.ui.editor import putting
@@ -286,9 +286,14 @@ class Acts:
         if not bench.ruleset.fields.placed:
             stands = [one for one in stands if not one.unit]
         if stands:
-            bench.carry(
-                "Deploy", commands.deployed(bench.tree, bench.seen, bench.drafting, stands, stands[0].side)
-            )
+            done = commands.deployed(bench.tree, bench.seen, bench.drafting, stands, stands[0].side)
+            whose, many = bench.seen.sides[stands[0].side].name, counted(len(stands), "piece")
+            if bench.carry("Deploy", done):
+                self._say(Said(f"{whose} is deployed.", f"{many}, clear of land.", "Ctrl Z", "undo it"))
+            else:
+                self._say(Said(f"{whose} is deployed already.", "Nothing had to move."))
+        else:
+            self._say(Said("There is nothing to deploy.", "Put units of this side on the table first."))
 
     def _line_up(self, formation: Formation) -> None:
         bench, entry = self.bench, self._right.spacing

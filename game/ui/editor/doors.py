@@ -73,4 +73,4 @@ def try_out(app: Host, scenario: Scenario, who: dict[str, str], settings: Settin
         path, number = drafts / f"test-play-{number}.jsonl", number + 1
     match = seats.begin(scenario, who, seeding(fixed=scenario.seed), settings, path)
     app.sounds.play("bell_one")
-    app.house.battle(app, match, settings)
+    app.house.battle(app, match, settings, kept=False)

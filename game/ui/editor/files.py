@@ -197,7 +197,8 @@ class FilesPage(Room):
 
     def keyed(self, given: Key) -> bool:
         if self.confirms(given):
-            self._go()
+            if not (self._sure and given.hasty):
+                self._go()
             return True
         if given.action == "cancel" and self._sure:
             self._sure = ""

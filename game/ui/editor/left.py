@@ -11,10 +11,10 @@ import msgspec
 import pygame
 
 from game.content.edits import value_at
-from game.content.naming import short_name
+from game.content.naming import entitled
 from game.content.plan import SidePlan, Stand, area_tables, classes_of, piece_tables
 from game.content.templates import Template, outline, templates
-from game.match.wording import class_parts, counted, has_words, labelled, owned, spaced
+from game.match.wording import counted, has_words, labelled, owned
 from game.tabletop.fields import Field
 from game.tabletop.overlays import Cloud, ground
 from game.ui.board.camera import Camera
@@ -157,8 +157,7 @@ class Left(Described):
             if not self.bench.drafting.fits(row, side):
                 continue
             full = str(row.get("name", key))
-            short = short_name(full)
-            below = class_parts(full)[1] or spaced(str(row.get("kind", "")))
+            short, below = entitled(full, str(row.get("kind", "")))
             points = row.get("points")
             tip = Tip(full, str(row.get("about", "")), foot="Click it and then the table, or drag it there.")
             line = Line(

@@ -14,7 +14,7 @@ from game.content.edits import value_at
 from game.content.entering import as_text
 from game.content.errors import ContentError
 from game.content.manuscript import Manuscript
-from game.content.naming import short_name
+from game.content.naming import entitled
 from game.content.recent import opened
 from game.content.settings import Settings
 from game.content.slipway import Slipway, roster_of
@@ -33,12 +33,14 @@ from game.ui.front.rulebook import RuleBook
 from game.ui.inputs import Input, Key, Move, Wheel
 from game.ui.keys import Where
 from game.ui.kit import letters, parts, theme
-from game.ui.kit.box import Box, Fit, Rule, Space, Text, either
+from game.ui.kit.box import SPRING, Box, Fit, Rule, Space, Text, either
 from game.ui.kit.controls import Message, Picked, Pressed, Wrote
 from game.ui.kit.entry import TextEntry
-from game.ui.kit.layout import Column, Panel, Row
+from game.ui.kit.layout import Column, Largest, Panel, Row
 
 OWN = "own"
+NOTICE = 140
+"""What was done, or why not, wants so much room beside the buttons: with less it stands above them."""
 CARD = Space(grow=1)
 """Where the card of the class stands, which draws itself."""
 
@@ -124,15 +126,19 @@ class ShipyardRoom(Room):
         document = slip.manuscript.document
         undoes, redoes = ("" if not able else None for able in (document.undoes, document.redoes))
         shade = colour.alarm if self.grave else colour.pen2
-        foot = Row((
+        back = (
             parts.button("undo", "Undo", "small", ground="paper", off=undoes, wide=84, high=40),
             parts.button("redo", "Redo", "small", ground="paper", off=redoes, wide=84, high=40),
-            Text(self.notice, letters.SMALL, shade, 3, grow=1, wide=0),
-            parts.button(
-                "save", "Save first" if self._leaving else "Save", "primary", off=None if slip.dirty else "saved",
-                wide=120, high=40,
-            ),
-        ), 12)  # fmt: skip
+        )
+        save = parts.button(
+            "save", "Save first" if self._leaving else "Save", "primary", off=None if slip.dirty else "saved",
+            wide=120, high=40,
+        )  # fmt: skip
+        notice = Text(self.notice, letters.SMALL, shade, 3, grow=1, wide=NOTICE if self.notice else 0)
+        above = Text(self.notice, letters.SMALL, shade, 3)
+        foot = Largest((
+            Row((*back, notice, save), 12), Column((above, Row((*back, SPRING, save), 12)), 6),
+        ))  # fmt: skip
         said += [
             Panel(Fit(self.form), (0, 0, -6, 0), grow=1), Space(8), Rule(colour.paper_line), Space(6), self._line(),
             Space(6), foot,
@@ -190,10 +196,11 @@ class ShipyardRoom(Room):
         for number, row in slip.own:
             name = str(row.get("name", "No name"))
             faults = len(slip.faults(number))
-            below = f"{counted(faults, 'thing')} wrong" if faults else _kind(row)
+            short, what = _entitled(row, "No name")
+            below = f"{counted(faults, 'thing')} wrong" if faults else what
             if has_words(f"{name} {_kind(row)}", self.find):
                 points = str(row.get("points", ""))
-                mine.append(Line(f"{OWN}:{number}", short_name(name), below, points, faint=bool(faults)))
+                mine.append(Line(f"{OWN}:{number}", short, below, points, faint=bool(faults)))
         lines: list[Line] = []
         if mine:
             lines = [Line("", "Yours", right=slip.path.name, heading=True), *mine]
@@ -201,7 +208,7 @@ class ShipyardRoom(Room):
         for key, row in slip.ruleset.roster.items():
             name, group = str(row.get("name", key)), slip.drafting.group(row)
             if has_words(f"{name} {group} {_kind(row)}", self.find):
-                entry = Line(f"class:{key}", short_name(name), _kind(row), str(row.get("points", "")))
+                entry = Line(f"class:{key}", *_entitled(row, key), str(row.get("points", "")))
                 groups.setdefault(group, []).append(entry)
         for group, entries in groups.items():
             lines += [Line("", group, heading=True), *entries]
@@ -414,6 +421,10 @@ class ShipyardRoom(Room):
 
     def over(self, canvas: pygame.Surface) -> None:
         self.card.draw(canvas)
+
+
+def _entitled(row: plain.Row, key: str) -> tuple[str, str]:
+    return entitled(str(row.get("name", key)), str(row.get("kind", "")))
 
 
 def _kind(row: plain.Row) -> str:

@@ -26,7 +26,7 @@ from game.ui.front import machines_sheet as shown
 from game.ui.front.afar import Afar
 from game.ui.front.frame import Hall, Room, beside
 from game.ui.front.machines_sheet import ASK, ASKING, JOIN, LIST, NEXT, PAGES
-from game.ui.front.machines_told import EMPTY, Post, Told, posts, told, turn_of
+from game.ui.front.machines_told import BEGIN, NONE_YET, Post, Told, posts, told, turn_of
 from game.ui.front.menu import Menu
 from game.ui.inputs import Key
 from game.ui.kit import theme
@@ -114,7 +114,7 @@ class Machines(Room):
         if row is None:
             title = "Across two machines" if not self.afar.missing else "Not installed"
             return Told(
-                title, self.afar.missing or EMPTY, next="Nothing waits", off="", button="Take the table"
+                title, self.afar.missing or BEGIN, next="Nothing waits", off="", button="Take the table"
             )
         return told(*row, datetime.now())
 
@@ -134,7 +134,7 @@ class Machines(Room):
         rows = list(self.seats())
         waits = sum(turn_of(kept) == "yours" for kept, _ in rows)
         listed = shown.listing(
-            posts(rows, datetime.now()), self.key, waits, EMPTY, self.app.keymap.shown("next_waiting")
+            posts(rows, datetime.now()), self.key, waits, NONE_YET, self.app.keymap.shown("next_waiting")
         )
         asks = shown.asking(
             self._titles(), self._place(), HOW, self.how, (*self._sides, LOTS), self.seat, self.announced,

@@ -31,7 +31,8 @@ GROUPS: tuple[tuple[str, tuple[Turn, ...]], ...] = (
 )
 MOST_TOLD = 4
 """Lines of what happened since one was here."""
-EMPTY = "No battle with another machine yet. Ask someone, or paste what you were sent."
+NONE_YET = "No battle with another machine yet."
+BEGIN = "At the right ask someone to play, or join by what you were sent."
 
 
 class Post(msgspec.Struct, frozen=True):

@@ -17,6 +17,7 @@ from game.content.packs import is_pack, open_pack
 from game.content.settings import Settings
 from game.content.switching import switches
 from game.dice import Seeding, seeding
+from game.disk import FULL
 from game.match.clock import Clock, clock_of
 from game.match.log import LogError, LogHeld
 from game.match.scenario import Scenario
@@ -251,7 +252,7 @@ class Menu(Room):
     def keyed(self, given: Key) -> bool:
         held = self.console.focused
         if given.action == "cancel" and not self._written():
-            if self._leaving:
+            if self._leaving and not given.hasty:
                 self.app.stop()
             self._leaving = True
             self.repaint()
@@ -471,7 +472,8 @@ class Menu(Room):
         try:
             match = seats.begin(self.scenario, chosen, dice, self.settings, path, clock, called=self.called)
         except OSError as error:
-            self.say(f"The battle cannot be written to disk ({error.strerror}): free some space first.")
+            cure = " Free some space first." if error.errno in FULL else ""
+            self.say(f"The battle cannot be written to disk ({error.strerror}).{cure}")
             return
         except LogHeld as held:
             self.say(str(held))

@@ -143,7 +143,7 @@ class Control:
             if self.hit(given.pos):
                 return self.activate()
         elif isinstance(given, Key) and self.focused and given.name in ("Enter", "Space"):
-            return self.activate()
+            return None if given.repeat else self.activate()  # one press is one answer
         return None
 
     def activate(self) -> Message | None:
@@ -180,6 +180,12 @@ class Button(Control):
         super().shows(other)
         if isinstance(other, Button):
             self.text, self.warning = other.text, other.warning
+
+    def take(self, given: Input) -> Message | None:
+        """A press that was meant for what the button said before does not answer its warning."""
+        if self.warning and isinstance(given, Press | Key) and given.hasty:
+            return None
+        return super().take(given)
 
     def activate(self) -> Message | None:
         return Pressed(self.name) if self.off is None else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pygame
-from msgspec import Struct
+from msgspec import Struct, structs
 from pygame import Rect
 
 from game.asking.answering import Plan
@@ -29,6 +29,15 @@ class Places(Struct, frozen=True):
     question: Rect
     tried: Rect
     after: Rect
+
+    def with_question(self, high: int, least: int) -> Places:
+        """The question as high as it would like to be, of what the paper under it can spare: that keeps `least`."""
+        over, under = self.question, self.tried
+        gap = under.y - over.bottom
+        high = max(over.h, min(high, over.h + under.h - least))
+        question = Rect(over.x, over.y, over.w, high)
+        top = question.bottom + gap
+        return structs.replace(self, question=question, tried=Rect(under.x, top, under.w, under.bottom - top))
 
 
 class Folding(Column):

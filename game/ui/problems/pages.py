@@ -301,15 +301,20 @@ class TriedPage(Page):
             body: list[Box] = [Text("Confirm an order: it gets a letter and its chance, and the table stays as it is.",
                                     letters.TEXT, colour.pen2, 0)]  # fmt: skip
         else:
-            body = [self._row(one) for one in self.rows[-(4 if not theme.compact else 5) :]]
+            shown = self.rows[-(4 if not theme.compact else 5) :]
+            body = [self._row(one, spare) for spare, one in enumerate(reversed(shown))][::-1]
         note = Text(
-            "By what this side knows, between equal captains.", letters.CLAUSE_TEXT, colour.pen2, 0, spare=1
+            "By what this side knows, between equal captains.",
+            letters.CLAUSE_TEXT,
+            colour.pen2,
+            0,
+            spare=len(self.rows) + 1,
         )
         return Panel(Column((
             Text("What you try", letters.PANEL_TITLE, colour.pen), Space(4), *body, SPRING, note,
         ), 2, grow=1), (either(12, 16), either(8, 12)), "paper", grow=1)  # fmt: skip
 
-    def _row(self, one: Tried) -> Box:
+    def _row(self, one: Tried, spare: int) -> Box:
         colour, chosen = theme.colour, one.letter == self.chosen
         if one.chance is None:
             figure, under = "...", "is weighed"
@@ -322,8 +327,9 @@ class TriedPage(Page):
         ), 0, grow=1, wide=0)  # fmt: skip
         row = Row((disc, words, Text(figure, letters.ITEM_TITLE, colour.pen, whole=True)), 10)
         stripe = colour.brass if chosen else None
+        spare = 0 if chosen else spare
         return Panel(row, (8, 2, 8, 2), fill=colour.row if chosen else None, stripe=stripe, act=f"{ROW}{one.letter}",
-                     tip=Tip(f"{one.letter}: {one.says}"))  # fmt: skip
+                     tip=Tip(f"{one.letter}: {one.says}"), spare=spare)  # fmt: skip
 
 
 def _disc(letter: str) -> Callable[[pygame.Surface, pygame.Rect], None]:

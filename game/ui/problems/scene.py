@@ -183,11 +183,20 @@ class ProblemScene(BattleScene):
         if self._turn.choices != choices:
             self._page = min(self._page, 1)
             self._turn = Tabs(TURN, parts.NOWHERE, choices)
-        self._turn.area = found.tabs
+        self._turn.area, self._places = found.tabs, found
         self._listed.lay_out(found.listed)
-        self._question.lay_out(found.question)
-        self._tried.lay_out(found.tried)
         self._after.lay_out(found.after)
+        self._lay_question()
+
+    def _lay_question(self) -> None:
+        """The question and what was tried share their place by what there is to read."""
+        found = self._places
+        if self._question.asked is not None:
+            wants = self._question.describe().tall(found.question.w)
+            found = found.with_question(wants, self._tried.describe().low(found.tried.w))
+        for page, area in ((self._question, found.question), (self._tried, found.tried)):
+            if page.area != area:
+                page.lay_out(area)
 
     @property
     def _log_seen(self) -> bool:
@@ -302,6 +311,7 @@ class ProblemScene(BattleScene):
             tuple(goal.words for goal in stakes.own or stakes.goals),
         ))  # fmt: skip
         self._tried.show(solving.tried, solving.in_hand.letter if solving.in_hand is not None else "")
+        self._lay_question()
         title = self.match.header.scenario.title
         words = f"Problem {self.place + 1} of {len(keys)} · {rules.title} · from {title}"
         games = self._games

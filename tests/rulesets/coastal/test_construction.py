@@ -26,6 +26,18 @@ def test_what_the_building_rules_make_of_the_roster_is_the_roster(key: str) -> N
     assert "points" not in differs or by_hand
 
 
+def test_a_sheet_and_a_form_tell_units_of_measure_apart_from_what_is_measured() -> None:
+    from game.rulesets import ruleset
+    from game.tabletop.construction import plain_card
+    from game.tabletop.fields import label_of
+
+    fields = ruleset("coastal").fields
+    told = [(label_of(one), one.unit) for one in fields.cls if one.name in ("length_m", "length_cm")]
+    assert told == [("Length", "metres"), ("Length", "cm")]
+    facts = [(one.label, one.value) for one in plain_card(fields, roster()["mtb_vosper70"]).facts]
+    assert {("Length", "22.1 m"), ("Length", "1.8 cm"), ("Max speed", "38 kt")} <= set(facts)
+
+
 def test_a_freighter_is_half_her_boxes_and_a_stern_gun_less_a_raw_crew() -> None:
     worth = CONSTRUCTION.points(roster()["freighter"])
     assert worth is not None
