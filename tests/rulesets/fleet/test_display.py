@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.match import Aim, Fire, Fired, Steered
-from game.rulesets.fleet import action, movement, phrases, torpedoes
+from game.rulesets.fleet import action, gunnery, movement, phrases, torpedoes
 from game.rulesets.fleet.launching import LAUNCH, Launch
 from game.rulesets.fleet.presenter import PRESENTER, cards, overlays, pieces, shooting
-from game.rulesets.fleet.table import NIGHT, SPREAD, UNKNOWN, Attack, Marker, Minefield, Squadron
+from game.rulesets.fleet.table import NIGHT, SPREAD, UNKNOWN, Attack, Done, Marker, Minefield, Squadron
 from game.rulesets.fleet.views import redact
 from game.rulesets.fleet.weapons import DIRECTED, Guns
 from game.sea.heading import Pose
@@ -47,6 +47,19 @@ def test_a_card_warns_of_a_third_and_of_nothing_left():
     assert "third" in PRESENTER.card(now, "washington").warning
     washington.structure = 0
     assert PRESENTER.card(now, "washington").warning == "Her structure is gone."
+
+
+def test_why_nothing_shoots_at_an_enemy_is_said_of_mounts_that_have_not_shot():
+    fletcher = ship("fletcher", 50, 50, heading=0)
+    now = table(fletcher, ship("kirishima", 50, 90, side="Grey"), ship("takao", 52, 90, side="Grey"))
+    fletcher.done = Done(shot=("guns_1.1", "guns_1.2"), attacked=("0 kirishima",))
+    fire = Fire(action.SHOOT, "", "", tuple(gunnery.shots(now, fletcher)))
+    said = {mark.unit: mark.text for mark in PRESENTER.marks(now, "Blue", fire, "fletcher")}
+    assert said["kirishima"] == "40 cm: guns have shot"
+    assert said["takao"] == "40.1 cm: nothing bears"
+    fletcher.done = Done(shot=tuple(f"guns_1.{mount}" for mount in range(1, 6)))
+    said = {mark.unit: mark.text for mark in PRESENTER.marks(now, "Blue", fire, "fletcher")}
+    assert said["takao"] == "40.1 cm: guns have shot"
 
 
 def test_an_enemy_in_hand_of_whose_guns_nothing_is_known_has_no_reasons_against_them():

@@ -3,8 +3,9 @@
 import pytest
 
 from game.dice.roll import Roll, Throw
+from game.match.events import Rolled
 from game.rulesets.fleet import table as tables
-from game.rulesets.fleet.purposes import Attack
+from game.rulesets.fleet.purposes import Attack, EngineDamage, EnginesRepaired
 from game.rulesets.fleet.sea_events import Launched
 from game.rulesets.fleet.words import MESSAGES, came
 from tests.rulesets.fleet.scene import ship, table
@@ -24,6 +25,18 @@ def test_dice_that_cannot_miss_and_such_that_cannot_hit_are_called_so(
 ) -> None:
     throw = Throw(Attack("ship", "directed_guns_1.1", "foe"), "FLT-GUN-3", 1, 20, target)
     assert came(Roll(throw, ((face,),)), table()) == said
+
+
+@pytest.mark.parametrize("centimetres", [1, 6])
+def test_speed_lost_and_won_back_is_told_in_centimetres(centimetres: int) -> None:
+    def told(purpose: EngineDamage | EnginesRepaired) -> str:
+        roll = Roll(Throw(purpose, "FLT-DCR-3", 1, 6), ((centimetres,),))
+        telling = MESSAGES.tell(Rolled(roll), table(ship("fletcher")), None)
+        assert telling is not None
+        return telling.sentence
+
+    assert told(EngineDamage("fletcher", "engine_room")) == f"She loses {centimetres} cm of speed."
+    assert told(EnginesRepaired("fletcher")) == f"Fletcher's engines give back {centimetres} cm of speed."
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from game.rulesets.fleet import action, repairs, why_not
 from game.rulesets.fleet.alternation import OfShip, OfUnit
 from game.rulesets.fleet.eyes import eye, limit
 from game.rulesets.fleet.flying import SERVE
+from game.rulesets.fleet.gunnery import has_shot
 from game.rulesets.fleet.launching import END_OF_WAY, LAUNCH, TORPEDOES, Declare, Launch
 from game.rulesets.fleet.presenter import shooting
 from game.rulesets.fleet.presenter.overlays import foes_of
@@ -113,11 +114,18 @@ def lines(view: FleetTable, question: Question, key: str) -> list[Line]:
 
 def _refused(view: FleetTable, ship: Ship, foe: Ship) -> Iterator[tuple[Guns, Refusal]]:
     """The batteries that may not shoot at an enemy by themselves, each with the reason."""
-    for place in range(len(ship.guns)):  # nothing is known of the mounts of an enemy in hand
-        guns = Guns(LOCAL, place, (0,))
+    for number in range(len(ship.guns)):  # nothing is known of the mounts of an enemy in hand
+        guns = Guns(LOCAL, number, (_readiest(ship, number),))
         refused = why_not.of_pair(view, ship, guns, foe)
         if refused is not None:
             yield guns, refused
+
+
+def _readiest(ship: Ship, battery: int) -> int:
+    """The mount of a battery to ask why it may not shoot: the first that still could, else its first."""
+    mounts = range(len(ship.guns[battery]))
+    ready = (place for place in mounts if ship.guns[battery][place] and not has_shot(ship, battery, place))
+    return next(ready, 0)
 
 
 def _choosing(view: FleetTable, question: Choose, unit: Ship | Flight | Marker) -> list[Overlay]:
