@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.dice.odds import odds as chances_of
-from game.match import Choose, Fire, Place, Question, Refusal
+from game.match import Choose, Fire, Place, Question, Refusal, Shot
 from game.match.wording import beyond, chance
 from game.rulesets.fleet import action, repairs, why_not
 from game.rulesets.fleet.alternation import OfShip, OfUnit
@@ -63,9 +63,9 @@ def _fire(view: FleetTable, question: Fire, unit: Ship | Flight | Marker) -> lis
         if isinstance(foe, Marker) or foe.side == unit.side or foe.state != DEPLOYED:
             continue
         away = f"{beyond(distance(unit.at, foe.at))} cm"
-        weapons = [shot.weapon for shot in shots.get(foe.id, ())]
-        if weapons:
-            found.append(Mark(foe.id, "may_be_target", _told(view, unit, weapons, foe, away)))
+        uses = shots.get(foe.id, [])
+        if uses:
+            found.append(Mark(foe.id, "may_be_target", _told(view, unit, uses, foe, away)))
         elif isinstance(unit, Ship) and isinstance(foe, Ship) and question.name == action.SHOOT:
             reason = _reason(view, unit, foe)
             found.append(Mark(foe.id, "refused", f"{away}: {reason}" if reason else f"{away}: nothing bears"))
@@ -75,15 +75,16 @@ def _fire(view: FleetTable, question: Fire, unit: Ship | Flight | Marker) -> lis
 
 
 def _told(
-    view: FleetTable, unit: Ship | Flight | Marker, weapons: list[str], foe: Ship | Flight, away: str
+    view: FleetTable, unit: Ship | Flight | Marker, uses: Sequence[Shot], foe: Ship | Flight, away: str
 ) -> str:
     """How far off, and the chance of the best that bears: of guns all the mounts of a battery."""
     if isinstance(unit, Ship) and isinstance(foe, Ship):
         salvos = shooting.salvos(view, unit, foe, spent=True)
-        if any(isinstance(read(weapon), Guns) for weapon in weapons) and salvos:
+        if any(isinstance(read(shot.weapon), Guns) for shot in uses) and salvos:
             best = max(salvos, key=lambda one: one.hits * unit.spec.batteries[one.salvo.battery].ip)
             return f"{away} · {shooting.words(view, unit.id, best.salvo.key, foe.id)}"
-    told = shooting.words(view, unit.id, weapons[0], foe.id)
+    first = uses[0]
+    told = shooting.words(view, unit.id, first.weapon, foe.id, first.most)
     return f"{away} · {told}" if told else away
 
 
@@ -101,7 +102,7 @@ def lines(view: FleetTable, question: Question, key: str) -> list[Line]:
     found = []
     for shot in question.shots:
         if shot.unit == key:
-            words = shooting.words(view, key, shot.weapon, shot.target) if shot.target else ""
+            words = shooting.words(view, key, shot.weapon, shot.target, shot.most) if shot.target else ""
             found.append(Line(key, shot.weapon, shot.target, shot.most, shot.least, words))
     if not isinstance(unit, Ship) or question.name != action.SHOOT:
         return found
