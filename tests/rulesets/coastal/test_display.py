@@ -12,10 +12,11 @@ from game.match import Aim, Fired, Match, Set, Steered
 from game.match.events import Rolled
 from game.rulesets import ruleset
 from game.rulesets.coastal import firing, repairs, spotting, victory
-from game.rulesets.coastal.damage_events import Removed, Repaired, Sinks
+from game.rulesets.coastal.damage_events import BoxesLost, Removed, Repaired, Sinks
 from game.rulesets.coastal.events import DepthChanged
 from game.rulesets.coastal.presenter import PRESENTER
 from game.rulesets.coastal.spotting import NOMINATE
+from game.rulesets.coastal.words import MESSAGES
 from game.tabletop.cards import Count
 from game.tabletop.overlays import Ablaze, Beam, Cloud, Ghost, Lit, Mark, Night, Route, Wake, Zone
 from game.tabletop.presenter import Figure
@@ -34,6 +35,19 @@ def view(side="Blue", *, blue=HUNT, red=FOE, step="Guns", weather=NIGHT, rest=""
 
 def kinds(overlays, kind):
     return [one for one in overlays if isinstance(one, kind)]
+
+
+@pytest.mark.parametrize(
+    ("boxes", "cause", "told"),
+    [
+        (10, "torpedo", "10 boxes to a torpedo"),
+        (1, "flood", "1 box to flooding"),
+        (3, "gunfire", "3 boxes to gunfire"),
+    ],
+)
+def test_what_a_hull_loses_is_told_in_boxes(boxes, cause, told):
+    telling = MESSAGES.tell(BoxesLost("foe", boxes, cause), view(), None)
+    assert telling.sentence == f"foe loses {told}."
 
 
 HURT = unit(
