@@ -11,8 +11,8 @@ from game.dice.roll import Roll
 from game.match import Aim, Fired, Match, Set, Steered
 from game.match.events import Rolled
 from game.rulesets import ruleset
-from game.rulesets.coastal import firing, repairs, spotting, victory
-from game.rulesets.coastal.damage_events import BoxesLost, Removed, Repaired, Sinks
+from game.rulesets.coastal import firing, phrases, repairs, spotting, victory
+from game.rulesets.coastal.damage_events import BoxesLost, Removed, Repaired, Sinks, WeaponDestroyed
 from game.rulesets.coastal.events import DepthChanged
 from game.rulesets.coastal.presenter import PRESENTER
 from game.rulesets.coastal.spotting import NOMINATE
@@ -48,6 +48,15 @@ def kinds(overlays, kind):
 def test_what_a_hull_loses_is_told_in_boxes(boxes, cause, told):
     telling = MESSAGES.tell(BoxesLost("foe", boxes, cause), view(), None)
     assert telling.sentence == f"foe loses {told}."
+
+
+@pytest.mark.clause("CST-SPC-18")
+def test_which_weapon_is_destroyed_is_told_of_a_ship_that_is_known():
+    here = view(blue=BOAT)
+    gun = MESSAGES.tell(WeaponDestroyed("boat", "mount", 0), here, "Blue")
+    assert gun.sentence == f"boat loses a weapon: {phrases.mount(here.units['boat'].spec.mounts[0])}."
+    tube = MESSAGES.tell(WeaponDestroyed("boat", "tubes", 0), here, "Blue")
+    assert tube.sentence == "boat loses a weapon: British 21 in torpedo."
 
 
 HURT = unit(
