@@ -52,6 +52,12 @@ class Piloting(SteerSheet):
         """What lies in the way of the unit in hand."""
         return self.question.passage or Passage()
 
+    @property
+    def unlaid(self) -> bool:
+        """As of any steering; and where nothing is laid though it must not stay, and there is a draft to lay."""
+        must = not self.track.path and self.order() is None and self.first() is not None
+        return super().unlaid or must
+
     def left(self, track: Track) -> float:
         """What may still be spent."""
         return max(0.0, self.helm.distance - self._spent(track))
@@ -246,8 +252,8 @@ class Piloting(SteerSheet):
             button=button_of(self, "Circle here"),
             ready=reason is None and not self.unlaid,
             step=self.unlaid,
-            beneath="" if reason is None else reason.sentence,
-            clause="" if reason is None else reason.clause,
+            beneath="" if reason is None or self.unlaid else reason.sentence,
+            clause="" if reason is None or self.unlaid else reason.clause,
         )
 
     def overlays(self) -> Sequence[Overlay]:

@@ -52,6 +52,19 @@ class Sending(Aiming):
     def _only(self) -> Gift | None:
         return next(iter(self.salvos.given), None)
 
+    def _whole(self, weapon: str, target: str) -> int:
+        """All there is of a thing: it is sent whole."""
+        return min(
+            self.salvos.shots[self._unit, weapon, target].most, self.salvos.at_hand(self._unit, weapon)
+        )
+
+    def _called(self, unit: str, weapon: str) -> str:
+        """What is sent, with its number: `dive bombing, 10 aircraft`."""
+        presenter, salvos = self.desk.presenter, self.salvos
+        most = max(shot.most for gift, shot in salvos.shots.items() if gift[:2] == (unit, weapon))
+        number = presenter.amount(weapon, min(most, salvos.at_hand(unit, weapon)))
+        return ", ".join(filter(None, (presenter.armed(self.desk.view, unit, weapon), number)))
+
     def give(self, target: str, *, share: bool = False) -> bool:
         """The target takes the place of the one before."""
         weapon = self._weapon_for(target)
@@ -59,7 +72,7 @@ class Sending(Aiming):
             self._refused(self.weapon, target)
             return True
         self._weapon[self._unit], self.target = weapon, target
-        self._change({(self._unit, weapon, target): 1})
+        self._change({(self._unit, weapon, target): self._whole(weapon, target)})
         self.desk.sound("pencil_tick")
         self._shown.clear()
         return True
@@ -87,7 +100,7 @@ class Sending(Aiming):
     def _again(self, target: str) -> None:
         """What was pointed at stays so for another sender or thing; where it cannot, nothing is given."""
         gift = (self._unit, self.weapon, target)
-        self._change({gift: 1} if gift in self.salvos.shots else {})
+        self._change({gift: self._whole(self.weapon, target)} if gift in self.salvos.shots else {})
         self.target = target if gift in self.salvos.shots else ""
         self._shown.clear()
 
@@ -169,8 +182,7 @@ class Sending(Aiming):
         target: Piece | None = self.on_table.get(gift[2])
         if source is None or target is None:
             return []
-        words = self.desk.presenter.amount(gift[1], 1)
-        return [FireLine((source.x, source.y), (target.x, target.y), words)]
+        return [FireLine((source.x, source.y), (target.x, target.y), self._called(*gift[:2]))]
 
     def bar(self) -> Bar:
         """Who sends what whither, and the button."""
@@ -180,7 +192,7 @@ class Sending(Aiming):
         desk, given, reason = self.desk, self._only(), self.reason()
         sentence = self.question.says
         if given is not None:
-            what = desk.presenter.amount(given[1], 1)
+            what = self._called(*given[:2])
             sentence = f"{unit_name(desk, given[0])} › {unit_name(desk, given[2])}: {what}."
         elif self._unit:
             sentence = f"{unit_name(desk, self._unit)}: choose a target."
@@ -213,7 +225,7 @@ class Sending(Aiming):
             if given is not None and given[0] == unit:
                 words = f"{words} › {unit_name(desk, given[2])}"
             weapons = self.salvos.weapons[unit]
-            value = desk.presenter.amount(weapons[0], 1) if len(weapons) == 1 else ""
+            value = self._called(unit, weapons[0]) if len(weapons) == 1 else ""
             rows.append(PlanRow(f"{unit}//", unit, words, value, mark=colour_index(desk)))
             if unit != self._unit or len(weapons) < 2:
                 continue
@@ -223,7 +235,7 @@ class Sending(Aiming):
                     PlanRow(
                         f"{unit}/{weapon}/",
                         unit,
-                        desk.presenter.amount(weapon, 1),
+                        self._called(unit, weapon),
                         bands.get(weapon, ""),
                         indent=True,
                         cap=str(number) if number < 10 else "",

@@ -358,9 +358,8 @@ class Filling(Drafted):
         )
         if len(slot.choices) > MOST_SAID:
             given = self.values.get(self.now)
-            limits = (
-                f"{self._called(str(given)) if given is not None else 'point at one'}, of {len(slot.choices)}"
-            )
+            number = f"one of {len(slot.choices)}"
+            limits = f"point at {number}" if given is None else f"{self._called(str(given))}, {number}"
         reason = self.reason()
         last = "" if self.desk.last(self.question.name) is not None else "there was none"
         keys = (

@@ -29,9 +29,10 @@ def plan_of(steering: Steering) -> Plan | None:
             PlanRow(
                 key=f"{one.name}/{steering.now}",
                 unit=steering.now,
-                words=moment(one.name),
+                words=steering.desk.presenter.choice(steering.desk.view, question, one.name)
+                or moment(one.name),
                 clause=one.clause,
-                choices=choices if needed else (NONE, *choices),
+                choices=choices if needed or NONE in choices else (NONE, *choices),
                 chosen=called(steering.desk, question, given)
                 if given is not None
                 else ""

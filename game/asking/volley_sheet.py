@@ -110,11 +110,11 @@ def _weapon_rows(volley: Volley) -> list[PlanRow]:
     weapons = volley.salvos.weapons.get(unit, [])
     for number, weapon in enumerate([*weapons, *(each for each in lines if each not in weapons)], 1):
         gift = next((each for each in volley.lines_given if each[1] == weapon), None)
-        told = [line for line in lines.get(weapon, ()) if looked_at in ("", line.target)] or lines.get(
-            weapon, []
-        )
-        refused = told[0].refused if told and weapon not in weapons else None
-        value = told[0].words if told and looked_at else ""
+        of_weapon = lines.get(weapon, [])
+        told = next((line for line in of_weapon if line.target == looked_at), None)
+        because = told or (of_weapon[0] if of_weapon else None)
+        refused = because.refused if because is not None and weapon not in weapons else None
+        value = told.words if told is not None else ""
         if gift is not None and gift in volley.at:
             value = sight_words(volley, volley.at[gift])
         elif gift is not None:

@@ -31,7 +31,7 @@ class Cast(msgspec.Struct, frozen=True):
 
 
 class Link(msgspec.Struct, frozen=True):
-    """One step of what came of a line: its name, its words, and its dice where there were any."""
+    """One step of what came of a line: its name, its words, of whom they are, and its dice where there were any."""
 
     step: str
     sentence: str
@@ -39,6 +39,7 @@ class Link(msgspec.Struct, frozen=True):
     kind: LogKind = "dice"
     weight: int = 0
     roll: Roll | None = None
+    units: tuple[str, ...] = ()
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -277,12 +278,11 @@ def _with_step(line: LogLine, entry: Entry, telling: Telling) -> LogLine:
     kind = telling.kind if telling.kind in LOG_KINDS else "rule"
     roll = event.roll if isinstance(event, Rolled) else None
     chain = line.chain
-    if chain and roll is None and chain[-1].step == telling.step:
-        last = chain[-1]
-        weight = max(last.weight, telling.weight)
-        chain = (*chain[:-1], Link(last.step, telling.sentence, telling.clause, kind, weight, last.roll))
-    else:
-        chain = (*chain, Link(telling.step, telling.sentence, telling.clause, kind, telling.weight, roll))
+    weight = telling.weight
+    if chain and roll is None and chain[-1].step == telling.step and chain[-1].units == telling.units:
+        *_, last = chain
+        chain, roll, weight = chain[:-1], last.roll, max(last.weight, weight)
+    chain = (*chain, Link(telling.step, telling.sentence, telling.clause, kind, weight, roll, telling.units))
     opening = line.opening or line.sentence
     return msgspec.structs.replace(
         line,
@@ -296,11 +296,11 @@ def _with_step(line: LogLine, entry: Entry, telling: Telling) -> LogLine:
 
 
 def _gravest(chain: Sequence[Link]) -> list[str]:
-    """The few sentences that a folded line ends with: the last of each gravest kind, in their order."""
-    grave: dict[str, tuple[int, Link]] = {}
+    """The few sentences that a folded line ends with: the last of each gravest kind for each unit, in their order."""
+    grave: dict[tuple[str, tuple[str, ...]], tuple[int, Link]] = {}
     for place, link in enumerate(chain):
         if link.weight >= STRUCK:
-            grave[link.step] = place, link
+            grave[link.step, link.units] = place, link
     kept = sorted(grave.values(), key=lambda one: (-one[1].weight, -one[0]))[:MOST_TOLD]
     return [link.sentence for _, link in sorted(kept, key=lambda one: one[0])]
 

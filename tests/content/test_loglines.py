@@ -9,7 +9,9 @@ import pytest
 
 from game.content.loglines import MOST_TOLD, Link, LogLine, LogLines, _gravest, fold, hits_words
 from game.dice.roll import Roll, Throw
+from game.match.events import SideConceded
 from game.match.record import Entry, Record
+from game.match.ruleset import Telling
 from tests.golden.papers.reports import fought
 from tests.golden.playthrough import files
 
@@ -114,6 +116,21 @@ def test_a_folded_line_ends_with_the_gravest_of_what_came_of_it_in_its_order() -
     assert _gravest([link("a", 3), link("b", 2), link("c", 3)]) == ["a 3", "c 3"]
     assert _gravest([link("a", 2), link("a", 3), link("b", 2)]) == ["a 3", "b 2"]
     assert _gravest([link("a", 2)]) == ["a 2"]
+
+
+def test_what_both_lost_who_fought_stands_on_one_line() -> None:
+    def entry(telling: Telling) -> Entry:
+        return Entry(1, 1, 1, "", SideConceded("Blue"), telling)
+
+    tellings = (
+        Telling("fire", "They fight.", units=("ours", "theirs")),
+        Telling("loss", "Ours are down to 11.", weight=2, units=("ours",), step="Loss"),
+        Telling("loss", "Theirs are down to 9.", weight=2, units=("theirs",), step="Loss"),
+        Telling("loss", "Theirs are down to 8.", weight=2, units=("theirs",), step="Loss"),
+    )
+    line = fold([entry(telling) for telling in tellings])[-1]
+    assert line.sentence == "They fight. Ours are down to 11. Theirs are down to 8."
+    assert [link.sentence for link in line.chain] == ["Ours are down to 11.", "Theirs are down to 8."]
 
 
 @pytest.mark.parametrize(

@@ -8,14 +8,17 @@ from game.asking.pilot import Piloting
 from game.asking.share import Sharing
 from game.asking.verbs import Verbs
 from game.content.settings import Settings
-from game.match import Allotted, Chose, Fired, Placed, Steered
+from game.match import Allotted, Chose, Fired, Placed, Refusal, Steered
 from game.match.wording import within
 from game.sea.heading import distance
 from game.tabletop.overlays import Berth, FireLine, Ghost, Mark, Note, Numeral, Reach, Route
+from game.tabletop.presenter import Draft
 from game.ui.app import App, Pilot
 from game.ui.battle.scene import BattleScene
 from tests.ui.battles import Sitting
 from tests.ui.bay import begin
+
+STAYS = Refusal("It must not stay.", "BAY-5")
 
 
 def sit(size: tuple[int, int] = (1280, 720), **where: tuple[float, float]) -> Sitting:
@@ -195,6 +198,17 @@ def test_staying_where_it_lies_is_asked_about_once():
     order = table.last_order()
     assert isinstance(order, Steered)
     assert order.path == ""
+
+
+def test_enter_lays_the_first_draft_where_staying_is_no_order(monkeypatch):
+    hand = sit().draft.hand
+    draft = Draft("there", "To the island", Steered("move", hand.now, "A4"))
+    monkeypatch.setattr(hand, "offered", lambda: [draft])
+    monkeypatch.setattr(type(hand.question), "refuses", lambda self, order, *_: None if order.path else STAYS)
+    assert (hand.bar().button, hand.bar().step, hand.bar().beneath) == ("To the island", True, "")
+    assert hand.act("confirm")
+    assert hand.order() == draft.order
+    assert (hand.bar().button, hand.bar().ready) == ("Confirm", True)
 
 
 # -- verbs ---------------------------------------------------------------------------------------------------------

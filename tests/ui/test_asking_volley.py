@@ -10,6 +10,7 @@ from game.match import Fire, Fired, SetTo
 from game.match.aiming import Burst, Dial
 from game.sea.heading import bearing, distance
 from game.tabletop.overlays import FireLine, Lit, Mark, Wake
+from game.tabletop.presenter import Line
 from tests.rulesets.coastal.scene import NIGHT, match, unit
 from tests.ui.battles import opened
 from tests.ui.staging import Desk
@@ -53,6 +54,19 @@ def test_a_bearing_outside_the_arc_is_brought_to_its_end():
     draft.choose_weapon("tube_1_2")
     draft.act("pan_left")
     assert draft.order().aims[1].bearing == 9.0, "the next begins like the last"
+
+
+def test_a_weapon_tells_its_chance_against_the_target_looked_at_and_against_no_other(monkeypatch):
+    draft = volley(launching(), "launch_torpedoes")
+    lines = [
+        Line("boat", "tube_1_1", "ship", words="needs 4"),
+        Line("boat", "tube_1_2", "hunt", words="needs 9"),
+    ]
+    monkeypatch.setattr(draft, "lines", lambda: lines)
+    draft.target = "ship"
+    values = {row.key: row.value for row in draft.plan().rows}
+    assert values["boat/tube_1_1/"] == "needs 4"
+    assert values["boat/tube_1_2/"] == ""
 
 
 def test_arrow_keys_turn_a_bearing_degree_by_degree_and_are_undone():

@@ -218,7 +218,7 @@ def test_notes_of_torpedoes_that_run_side_by_side_are_kept_apart() -> None:
     camera = Camera(39, 25, 18, SEEN)
     salvo = [
         overlays.Wake(
-            (36 + aside, 20), (36 + aside, 24), (36 + aside, 28), f"turn 7, run left {200 + number}"
+            (36 + aside, 20), (36 + aside, 24), (36 + aside, 28), f"turn 7, {200 + number} cm to run"
         )
         for number, aside in enumerate((0.0, 1.1, 2.2, 3.3, 6.0))
     ]
@@ -232,13 +232,19 @@ def test_notes_of_torpedoes_that_run_side_by_side_are_kept_apart() -> None:
 
 def test_the_name_of_a_ship_that_went_down_lies_over_no_other_word() -> None:
     camera = Camera(39, 25, 18, SEEN)
-    gone = overlays.Sunken(39, 25, "Yukikaze, turn 4")
-    (word, corner), *_ = set_down(camera, lettered(camera, [], [gone]))[0]
-    below = word.get_rect(topleft=corner)
-    (word, corner), *_ = set_down(camera, lettered(camera, [], [gone], [below]))[0]
-    assert not word.get_rect(topleft=corner).colliderect(below)
-    crowd = below.inflate(400, 200)
-    assert not lettered(camera, [], [gone], [crowd]), "her wreck is seen all the same"
+    wakes = [
+        overlays.Wake((36, 20 + up), (36, 24 + up), (39, 25 + up), f"turn 7, {up} cm to run")
+        for up in (0, 1, 2)
+    ]
+    lost = overlays.Sunken(39, 25, "VP 2, turn 3")
+    laid, _ = set_down(camera, lettered(camera, [], [lost, *wakes]))
+    boxes = [plate.get_rect(topleft=corner) for plate, corner in laid]
+    assert len(boxes) == 4
+    assert boxes[-1].collidelist(boxes[:-1]) == -1
+    crowd = [
+        overlays.Wake((0, 0), (31 + x, 10 + y), None, "spent") for x in range(0, 17, 2) for y in range(30)
+    ]
+    assert len(lettered(camera, [], [lost, *crowd])) == len(lettered(camera, [], crowd))
 
 
 def test_the_name_of_a_land_keeps_off_boxes_in_which_somebody_else_writes() -> None:

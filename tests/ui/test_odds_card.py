@@ -6,6 +6,7 @@ import pytest
 from game.ui.app import App, Pilot
 from game.ui.battle.odds_card import Engagement, OddsCard, dice_words, reasons
 from game.ui.kit import theme
+from game.ui.kit.box import Text
 from game.ui.scene import Scene
 from tests.ui.staging import at_combat
 
@@ -59,6 +60,23 @@ def test_every_line_of_the_sum_is_told_with_its_clause(staged, shown):
         assert clauses[words] == clause
     for part, box in card.laid.parts:
         assert card.area.contains(box) or part.tip is None
+
+
+def test_of_two_names_the_shorter_is_never_cut(staged, shown):
+    card, _, app = staged
+    card.show(
+        Engagement(
+            "Dauntlesses of the first deckload",
+            theme.SIDES[0],
+            "Chokai",
+            theme.SIDES[1],
+            shown.ours,
+            shown.theirs,
+        )
+    )
+    app.draw()
+    (chokai,) = [part for part, _ in card.laid.parts if isinstance(part, Text) and part.words == "Chokai"]
+    assert chokai.whole
 
 
 def test_bars_tell_the_exact_chances_and_the_threshold(staged, shown):

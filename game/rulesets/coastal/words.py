@@ -13,11 +13,11 @@ from game.match.events import PhaseBegan
 from game.match.table import UnitId
 from game.rulesets.coastal import damage_events as damage
 from game.rulesets.coastal import events as sea
-from game.rulesets.coastal import purposes, why_not
+from game.rulesets.coastal import phrases, purposes, why_not
 from game.rulesets.coastal import running_events as running
 from game.rulesets.coastal.armament import read
 from game.rulesets.coastal.phrases import armed, called
-from game.rulesets.coastal.table import CoastalTable
+from game.rulesets.coastal.table import CoastalTable, Vessel
 from game.rulesets.coastal.tables import TORPEDOES, WEAPONS
 from game.sea.heading import distance
 from game.tabletop.messages import Messages
@@ -73,6 +73,17 @@ def launcher(event: running.TrackAttacked, table: CoastalTable) -> UnitId:
 def weapon(event: sea.Shot, table: CoastalTable) -> str:
     """What the weapon is called, where the side knows the firer."""
     return _weapon(table, event.unit, event.weapon) if _known(table, event.unit) else ""
+
+
+@MESSAGES.value
+def which(event: damage.WeaponDestroyed, table: CoastalTable) -> str:
+    """Which weapon it was, where the side knows the ship."""
+    unit = table.units.get(event.unit)
+    if not isinstance(unit, Vessel) or not _known(table, event.unit):
+        return ""
+    if event.kind == "mount":
+        return phrases.mount(unit.spec.mounts[event.place])
+    return phrases.tubes(unit.spec.tubes[event.place])
 
 
 @MESSAGES.value

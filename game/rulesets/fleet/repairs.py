@@ -6,6 +6,7 @@ from typing import Final
 
 from game.dice.roll import Throw
 from game.match import Allot, Allotted, Budget, Question, Slot, Umpire
+from game.match.wording import counted
 from game.rulesets.fleet import damage, purposes
 from game.rulesets.fleet.alternation import OfSide
 from game.rulesets.fleet.condition import in_play, out
@@ -43,7 +44,7 @@ class DamageControl(OfSide, frozen=True):
             for job in found:
                 slots.append(Slot(job, ship.id, f"{ship.name}: {WORDS[job]}", "FLT-DCR-1", 0, ship.dc_teams))
             if found:
-                says = f"{ship.name}: {ship.dc_teams} teams"
+                says = f"{ship.name}: {counted(ship.dc_teams, 'team')}"
                 weights = {(job, ship.id): 1 for job in found}
                 budgets.append(Budget(says, "FLT-DCR-1", ship.dc_teams, weights, unit=ship.id))
         if not slots:

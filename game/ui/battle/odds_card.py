@@ -147,14 +147,16 @@ class OddsCard(KeptPanel):
         flag = Icon(signs.flag(side, theme.px(24), theme.px(17)))
         arrow = Icon(signs.arrow(theme.px(26), theme.px(10), pen))
 
-        def names(style: letters.Style, whole: bool) -> Row:
+        def names(style: letters.Style, *whole: str) -> Row:
             return Row((
-                Text(first, style, pen, whole=whole), arrow, Text(second, style, pen, whole=whole), SPRING, flag,
+                Text(first, style, pen, whole=first in whole), arrow,
+                Text(second, style, pen, whole=second in whole), SPRING, flag,
             ), 10)  # fmt: skip
 
-        return Largest((
-            names(letters.PANEL_TITLE, True), names(letters.ITEM_TITLE, True), names(letters.ITEM_TITLE, False),
-        ), high=either(22, 34))  # fmt: skip
+        shorter, title, item = min(first, second, key=len), letters.PANEL_TITLE, letters.ITEM_TITLE
+        both = first, second
+        return Largest((names(title, *both), names(item, *both), names(item, shorter), names(item)),
+                       high=either(22, 34))  # fmt: skip
 
     def _choices(self, odds: Odds | None) -> Box:
         """The two tabs, and the dice where there is room for them."""

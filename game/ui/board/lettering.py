@@ -99,7 +99,7 @@ def lettered(
         if mark.text and mark.unit in by_id:
             placed.append(_marked(camera, mark, by_id[mark.unit], boxes.get(mark.unit), ground))
     placed += _lands(camera, overlays, ground)
-    for overlay in sorted(overlays, key=lambda each: isinstance(each, kinds.RangeRing | kinds.Circle)):
+    for overlay in sorted(overlays, key=_late):
         if isinstance(overlay, kinds.RangeRing | kinds.Circle):
             placed += _on_ring(camera, overlay, ground)
             continue
@@ -111,9 +111,9 @@ def lettered(
                 placed.append(_tagged(camera, plate, anchor, corners, (0.0, 0.0), ground))
                 continue
             where = Word(plate, corners)
-            gives_way = isinstance(overlay, kinds.Cloud | kinds.Sunken)
-            free = ground.free(where, "tag", theme.px(KEPT_APART)) if gives_way else None
-            if gives_way and free is None:
+            yields = isinstance(overlay, kinds.Cloud | kinds.Sunken)
+            free = ground.free(where, "tag", theme.px(KEPT_APART)) if yields else None
+            if yields and free is None:
                 continue  # it is seen for what it is: its name lies over no other
             corner = free or ground.place(where, "tag", theme.px(KEPT_APART))
             x, y = camera.to_screen(anchor)
@@ -122,6 +122,11 @@ def lettered(
         if isinstance(overlay, kinds.Note):
             placed.append(_noted(camera, overlay, ground))
     return placed
+
+
+def _late(overlay: kinds.Overlay) -> int:
+    """Whose words are set after others: numbers of rings, and at last the names of those that went down."""
+    return 2 * isinstance(overlay, kinds.Sunken) + isinstance(overlay, kinds.RangeRing | kinds.Circle)
 
 
 def _on_ring(camera: Camera, ring: kinds.RangeRing | kinds.Circle, ground: Ground) -> Iterator[Placed]:
@@ -352,14 +357,8 @@ def _words_of(camera: Camera, overlay: kinds.Overlay) -> Iterator[tuple[pygame.S
         case kinds.Sunken(x=x, y=y, name=text) if text:
             plate = haloed(text, SUNKEN, theme.mix(colour.path, colour.day.middle, 0.35))
             across, down = camera.to_screen((x, y))
-            off, aside = theme.px(22), plate.get_width() / 2 + theme.px(14)
-            spots = [
-                (across, down + off),
-                (across, down - off),
-                (across + aside, down),
-                (across - aside, down),
-            ]
-            yield plate, (x, y), spots
+            near = [(across, down + theme.px(22)), (across, down - theme.px(22))]
+            yield plate, (x, y), [*near, *round_about(camera, (x, y), plate)]
         case kinds.Hazard(at=at, text=text) if text:
             yield tag(text, "threat"), at, beside(camera, at)
         case kinds.Numeral(at=at, text=text, first=first) if text:

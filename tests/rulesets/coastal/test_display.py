@@ -11,11 +11,12 @@ from game.dice.roll import Roll
 from game.match import Aim, Fired, Match, Set, Steered
 from game.match.events import Rolled
 from game.rulesets import ruleset
-from game.rulesets.coastal import firing, repairs, spotting, victory
-from game.rulesets.coastal.damage_events import Removed, Repaired, Sinks
+from game.rulesets.coastal import firing, phrases, repairs, spotting, victory
+from game.rulesets.coastal.damage_events import BoxesLost, Removed, Repaired, Sinks, WeaponDestroyed
 from game.rulesets.coastal.events import DepthChanged
 from game.rulesets.coastal.presenter import PRESENTER
 from game.rulesets.coastal.spotting import NOMINATE
+from game.rulesets.coastal.words import MESSAGES
 from game.tabletop.cards import Count
 from game.tabletop.overlays import Ablaze, Beam, Cloud, Ghost, Lit, Mark, Night, Route, Wake, Zone
 from game.tabletop.presenter import Figure
@@ -34,6 +35,28 @@ def view(side="Blue", *, blue=HUNT, red=FOE, step="Guns", weather=NIGHT, rest=""
 
 def kinds(overlays, kind):
     return [one for one in overlays if isinstance(one, kind)]
+
+
+@pytest.mark.parametrize(
+    ("boxes", "cause", "told"),
+    [
+        (10, "torpedo", "10 boxes to a torpedo"),
+        (1, "flood", "1 box to flooding"),
+        (3, "gunfire", "3 boxes to gunfire"),
+    ],
+)
+def test_what_a_hull_loses_is_told_in_boxes(boxes, cause, told):
+    telling = MESSAGES.tell(BoxesLost("foe", boxes, cause), view(), None)
+    assert telling.sentence == f"foe loses {told}."
+
+
+@pytest.mark.clause("CST-SPC-18")
+def test_which_weapon_is_destroyed_is_told_of_a_ship_that_is_known():
+    here = view(blue=BOAT)
+    gun = MESSAGES.tell(WeaponDestroyed("boat", "mount", 0), here, "Blue")
+    assert gun.sentence == f"boat loses a weapon: {phrases.mount(here.units['boat'].spec.mounts[0])}."
+    tube = MESSAGES.tell(WeaponDestroyed("boat", "tubes", 0), here, "Blue")
+    assert tube.sentence == "boat loses a weapon: British 21 in torpedo."
 
 
 HURT = unit(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.match import Aim, Fire, Fired, Steered
-from game.rulesets.fleet import action, movement, phrases, torpedoes
+from game.match import Aim, Allotted, Fire, Fired, Steered
+from game.rulesets.fleet import action, gunnery, movement, phrases, repairs, torpedoes
 from game.rulesets.fleet.launching import LAUNCH, Launch
 from game.rulesets.fleet.presenter import PRESENTER, cards, overlays, pieces, shooting
-from game.rulesets.fleet.table import NIGHT, SPREAD, UNKNOWN, Attack, Marker, Minefield, Squadron
+from game.rulesets.fleet.table import NIGHT, SPREAD, UNKNOWN, Attack, Done, Marker, Minefield, Squadron
 from game.rulesets.fleet.views import redact
 from game.rulesets.fleet.weapons import DIRECTED, Guns
 from game.sea.heading import Pose
@@ -47,6 +47,34 @@ def test_a_card_warns_of_a_third_and_of_nothing_left():
     assert "third" in PRESENTER.card(now, "washington").warning
     washington.structure = 0
     assert PRESENTER.card(now, "washington").warning == "Her structure is gone."
+
+
+def test_why_nothing_shoots_at_an_enemy_is_said_of_mounts_that_have_not_shot():
+    fletcher = ship("fletcher", 50, 50, heading=0)
+    now = table(fletcher, ship("kirishima", 50, 90, side="Grey"), ship("takao", 52, 90, side="Grey"))
+    fletcher.done = Done(shot=("guns_1.1", "guns_1.2"), attacked=("0 kirishima",))
+    fire = Fire(action.SHOOT, "", "", tuple(gunnery.shots(now, fletcher)))
+    said = {mark.unit: mark.text for mark in PRESENTER.marks(now, "Blue", fire, "fletcher")}
+    assert said["kirishima"] == "40 cm: guns have shot"
+    assert said["takao"] == "40.1 cm: nothing bears"
+    fletcher.done = Done(shot=tuple(f"guns_1.{mount}" for mount in range(1, 6)))
+    said = {mark.unit: mark.text for mark in PRESENTER.marks(now, "Blue", fire, "fletcher")}
+    assert said["takao"] == "40.1 cm: guns have shot"
+
+
+@pytest.mark.clause("FLT-DCR-1")
+def test_teams_that_would_try_nothing_are_asked_about_once():
+    hurt = ship("washington", dc_teams=1)
+    hurt.steering -= 1
+    hurt.speed -= 4
+    now = table(hurt, ship("kirishima", 100, 50, side="Grey"))
+    (question,) = repairs.DamageControl("Blue").asked(now)
+    assert question.budgets[0].says == "washington: 1 team"
+    doubt = PRESENTER.risk(now, "Blue", question, Allotted(question.name, {"speed": {"washington": 0}}))
+    assert doubt is not None
+    assert doubt.sentence == "Without a job: 1 team of washington."
+    given = Allotted(question.name, {"speed": {"washington": 1}, "steering": {"washington": 0}})
+    assert PRESENTER.risk(now, "Blue", question, given) is None
 
 
 def test_an_enemy_in_hand_of_whose_guns_nothing_is_known_has_no_reasons_against_them():

@@ -120,6 +120,14 @@ def test_the_ways_a_hull_thinks_of_keep_to_its_helm() -> None:
 # -- what it knows --------------------------------------------------------------------------------------------
 
 
+def test_a_decoy_that_is_still_to_be_laid_is_called_after_its_boat() -> None:
+    match = Match.start(scenario_of("war_at_sea/wolf_pack"), RULESET, seed=1)
+    view = match.view("Wolves")
+    (question,) = match.ask("Wolves")
+    order = Placed(question.name, {"u_1_decoy": (45.0, 7.0, 0.0), "u_2_decoy": (45.0, 29.0, 0.0)})
+    assert ADVICE.says(view, question, order) == "U-1's decoy at 45, 7, U-2's decoy at 45, 29"
+
+
 def test_one_of_two_counters_is_a_boat_and_which_one_differs_from_table_to_table() -> None:
     match = Match.start(scenario_of("war_at_sea/trial_100"), RULESET, seed=1)
     players = seated(match, dict.fromkeys(match.sides, "captain"), 1)

@@ -221,5 +221,5 @@ def wake(view: CoastalTable, track: Track) -> Wake:
     onward = run_on(view, track)
     left = TORPEDOES[track.type].run_cm - track.run
     then = onward.at if left > 0 and onward.at != track.at else None
-    words = f"turn {view.turn + 1}, run left {left:.0f}" if then else "spent"
+    words = f"turn {view.turn + 1}, {left:.0f} cm to run" if then else "spent"
     return Wake(start, track.at, then, words if len(view.tracks) <= MOST_TOLD else "")

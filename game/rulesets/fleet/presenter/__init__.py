@@ -6,9 +6,11 @@ pygame here, and nothing is decided: what is legal, the questions say.
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.match import Question, Steer
 from game.rulesets.fleet import phrases
-from game.rulesets.fleet.flying import YES
+from game.rulesets.fleet.armoury import LOADS
 from game.rulesets.fleet.presenter import cards, pieces
 from game.rulesets.fleet.presenter.cards import card
 from game.rulesets.fleet.presenter.cautions import caution
@@ -23,9 +25,12 @@ from game.rulesets.fleet.presenter.risks import risk
 from game.rulesets.fleet.presenter.shooting import answer_fire, joined, odds
 from game.rulesets.fleet.presenter.strip import strip
 from game.rulesets.fleet.table import FleetTable
-from game.rulesets.fleet.tables import band
+from game.rulesets.fleet.tables import BOOK, band
 from game.tabletop.bare import Bare
 from game.tabletop.presenter import Piece
+
+PATROL: Final[dict[str, str]] = BOOK.labels["patrol"]
+"""What may be set beside the path of aircraft, and its one choice."""
 
 
 class FleetPresenter(Bare[FleetTable]):
@@ -68,8 +73,10 @@ class FleetPresenter(Bare[FleetTable]):
         return pieces.pieces(view, super().pieces(view))
 
     def choice(self, view: FleetTable, question: Question, value: str) -> str:
-        """A patrol by its name: of what may be set beside a path it alone is a yes."""
-        return "on patrol" if value == YES and isinstance(question, Steer) else ""
+        """A patrol and its setting by their names, of what may be set beside a path it alone is a yes; a load."""
+        if not isinstance(question, Steer):
+            return ""
+        return phrases.load(value) if value in LOADS else PATROL.get(value, "")
 
     def measure(self, length: float) -> str:
         """A distance in range bands as well."""

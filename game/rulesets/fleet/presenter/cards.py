@@ -61,6 +61,7 @@ MOST_IN_ROW: Final = 20
 AT_MOST: Final = "≤", "at most ", ", by the hits that were seen"
 """How what an enemy has left is told, which hits alone tell of."""
 ARMOUR: Final[dict[str, dict[str, str]]] = BOOK.labels["armour"]
+ROLES: Final[dict[str, str]] = BOOK.labels["role"]
 FITTED: Final = {"dpaa_radar": "AA radar"}
 FLAK: Final[tuple[tuple[FlakKind, str], ...]] = (("lrf", "long"), ("mrf", "medium"), ("crf", "close"))
 
@@ -432,7 +433,7 @@ def _flight(view: FleetTable, flight: Flight) -> Card:
         (flight.fought, "has fought"),
     )
     known = [
-        Fact("Role", spec.role.replace("_", "-"), "FLT-AIR-1"),
+        Fact("Role", ROLES[spec.role], "FLT-AIR-1"),
         Fact("Speed", f"{spec.speed} cm", "FLT-AIR-1"),
     ]
     if own:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.dice.odds import odds as chances_of
-from game.match import Choose, Fire, Place, Question, Refusal
+from game.match import Choose, Fire, Place, Question, Refusal, Shot
 from game.match.wording import beyond, chance
 from game.rulesets.fleet import action, repairs, why_not
 from game.rulesets.fleet.alternation import OfShip, OfUnit
 from game.rulesets.fleet.eyes import eye, limit
 from game.rulesets.fleet.flying import SERVE
+from game.rulesets.fleet.gunnery import has_shot
 from game.rulesets.fleet.launching import END_OF_WAY, LAUNCH, TORPEDOES, Declare, Launch
 from game.rulesets.fleet.presenter import shooting
 from game.rulesets.fleet.presenter.overlays import foes_of
@@ -62,9 +63,9 @@ def _fire(view: FleetTable, question: Fire, unit: Ship | Flight | Marker) -> lis
         if isinstance(foe, Marker) or foe.side == unit.side or foe.state != DEPLOYED:
             continue
         away = f"{beyond(distance(unit.at, foe.at))} cm"
-        weapons = [shot.weapon for shot in shots.get(foe.id, ())]
-        if weapons:
-            found.append(Mark(foe.id, "may_be_target", _told(view, unit, weapons, foe, away)))
+        uses = shots.get(foe.id, [])
+        if uses:
+            found.append(Mark(foe.id, "may_be_target", _told(view, unit, uses, foe, away)))
         elif isinstance(unit, Ship) and isinstance(foe, Ship) and question.name == action.SHOOT:
             reason = _reason(view, unit, foe)
             found.append(Mark(foe.id, "refused", f"{away}: {reason}" if reason else f"{away}: nothing bears"))
@@ -74,15 +75,16 @@ def _fire(view: FleetTable, question: Fire, unit: Ship | Flight | Marker) -> lis
 
 
 def _told(
-    view: FleetTable, unit: Ship | Flight | Marker, weapons: list[str], foe: Ship | Flight, away: str
+    view: FleetTable, unit: Ship | Flight | Marker, uses: Sequence[Shot], foe: Ship | Flight, away: str
 ) -> str:
     """How far off, and the chance of the best that bears: of guns all the mounts of a battery."""
     if isinstance(unit, Ship) and isinstance(foe, Ship):
         salvos = shooting.salvos(view, unit, foe, spent=True)
-        if any(isinstance(read(weapon), Guns) for weapon in weapons) and salvos:
+        if any(isinstance(read(shot.weapon), Guns) for shot in uses) and salvos:
             best = max(salvos, key=lambda one: one.hits * unit.spec.batteries[one.salvo.battery].ip)
             return f"{away} · {shooting.words(view, unit.id, best.salvo.key, foe.id)}"
-    told = shooting.words(view, unit.id, weapons[0], foe.id)
+    first = uses[0]
+    told = shooting.words(view, unit.id, first.weapon, foe.id, first.most)
     return f"{away} · {told}" if told else away
 
 
@@ -100,7 +102,7 @@ def lines(view: FleetTable, question: Question, key: str) -> list[Line]:
     found = []
     for shot in question.shots:
         if shot.unit == key:
-            words = shooting.words(view, key, shot.weapon, shot.target) if shot.target else ""
+            words = shooting.words(view, key, shot.weapon, shot.target, shot.most) if shot.target else ""
             found.append(Line(key, shot.weapon, shot.target, shot.most, shot.least, words))
     if not isinstance(unit, Ship) or question.name != action.SHOOT:
         return found
@@ -113,11 +115,18 @@ def lines(view: FleetTable, question: Question, key: str) -> list[Line]:
 
 def _refused(view: FleetTable, ship: Ship, foe: Ship) -> Iterator[tuple[Guns, Refusal]]:
     """The batteries that may not shoot at an enemy by themselves, each with the reason."""
-    for place in range(len(ship.guns)):  # nothing is known of the mounts of an enemy in hand
-        guns = Guns(LOCAL, place, (0,))
+    for number in range(len(ship.guns)):  # nothing is known of the mounts of an enemy in hand
+        guns = Guns(LOCAL, number, (_readiest(ship, number),))
         refused = why_not.of_pair(view, ship, guns, foe)
         if refused is not None:
             yield guns, refused
+
+
+def _readiest(ship: Ship, battery: int) -> int:
+    """The mount of a battery to ask why it may not shoot: the first that still could, else its first."""
+    mounts = range(len(ship.guns[battery]))
+    ready = (place for place in mounts if ship.guns[battery][place] and not has_shot(ship, battery, place))
+    return next(ready, 0)
 
 
 def _choosing(view: FleetTable, question: Choose, unit: Ship | Flight | Marker) -> list[Overlay]:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Sequence
 
 import msgspec
 
 from game.dice.odds import odds
-from game.match import Choose, Chose, Fire, Fired, Order, Question, Refusal, Steer, Steered
+from game.match import Allot, Allotted, Choose, Chose, Fire, Fired, Order, Question, Refusal, Steer, Steered
 from game.match.wording import chance, counted, listed
-from game.rulesets.fleet import gunnery, mines, movement, passage, torpedoes
+from game.rulesets.fleet import gunnery, mines, movement, passage, repairs, torpedoes
 from game.rulesets.fleet.action import END, to_act
 from game.rulesets.fleet.armoury import TORPEDOES
 from game.rulesets.fleet.condition import slow
@@ -33,6 +34,8 @@ def risk(view: FleetTable, side: str, question: Question, order: Order) -> Refus
         return _course(view, question, order)
     if isinstance(question, Choose) and isinstance(order, Chose) and order.to == END:
         return _idle(view, side)
+    if isinstance(question, Allot) and isinstance(order, Allotted) and question.name == repairs.NAME:
+        return _resting(view, question, order)
     return None
 
 
@@ -107,6 +110,19 @@ def _course(view: FleetTable, question: Steer, order: Steered) -> Refusal | None
 def _run(track: Sequence[Position]) -> float:
     """How long a way is."""
     return sum(distance(one, other) for one, other in itertools.pairwise(track))
+
+
+def _resting(view: FleetTable, question: Allot, order: Allotted) -> Refusal | None:
+    """Teams that try nothing though there is something for them to do."""
+    given: Counter[str] = Counter()
+    for rows in order.amounts.values():
+        given.update({key: int(amount) for key, amount in rows.items()})
+    resting = [
+        f"{counted(more, 'team')} of {view.units[budget.unit].name}"
+        for budget in question.budgets
+        if (more := budget.most - given[budget.unit]) > 0
+    ]
+    return Refusal(f"Without a job: {listed(resting)}.", "FLT-DCR-1") if resting else None
 
 
 def _idle(view: FleetTable, side: str) -> Refusal | None:

@@ -311,9 +311,11 @@ def answer_fire(view: FleetTable, firer: str, target: str) -> Odds | None:
 
 
 def words(view: FleetTable, unit: str, weapon: str, target: str, amount: int = 1) -> str:
-    """What a weapon needs against a target, and its chance: `needs 9 · 60 %`."""
+    """What a weapon needs against a target, and the chance of a hit: `needs 9 · 60 %`, `3 dice need 11 · 88 %`."""
     card = odds(view, unit, weapon, target, amount)
     if card is None:
         return ""
-    again = ", again once" if card.throw.misses_again else ""
-    return f"needs {card.throw.needed}{again} · {card.figures[0].value}"
+    throw = card.throw
+    again = ", again once" if throw.misses_again else ""
+    dice = "needs" if throw.dice == 1 else f"{throw.dice} dice need"
+    return f"{dice} {throw.needed}{again} · {chance(chances_of(throw).at_least(1))}"

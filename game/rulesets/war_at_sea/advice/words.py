@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from game.match import Aim, Steered
 from game.match.orders import Value
+from game.rulesets.war_at_sea import contacts
 from game.rulesets.war_at_sea.attacks import WORDS
 from game.rulesets.war_at_sea.errands import read
 from game.rulesets.war_at_sea.movement import ACTION, DEPTH
@@ -24,6 +25,13 @@ ACTIONS = {
 
 class SeaSayings(Sayings[SeaTable]):
     """Attacks with what they are made with, special actions, missions with whom they are flown at."""
+
+    def called(self, view: SeaTable, key: str) -> str:
+        """As any unit; a decoy that is still to be laid after its boat."""
+        boat = next((one.id for one in view.units.values() if contacts.decoy_id(one.id) == key), "")
+        if boat and key not in view.units:
+            return contacts.make_decoy(view, boat, "", 0.0, 0.0, 0.0).name
+        return super().called(view, key)
 
     def aimed(self, view: SeaTable, aim: Aim) -> str:
         use = read_use(aim.weapon)
