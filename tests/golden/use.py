@@ -169,6 +169,7 @@ def _choose(at: Filmed, line: str) -> None:
     for _ in range(2):
         menu = at.scene.menu
         if menu is not None and any(choice.name == line for choice in menu.choices):
+            at.pilot.pause()
             at.pilot.click(menu._console[line].area.center)
 
 

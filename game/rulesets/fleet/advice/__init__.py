@@ -66,6 +66,9 @@ class FleetAdvice(FleetSayings, CadetAdvice):
     torpedoes = staticmethod(watch.torpedoes)
     playouts = 60
     """Those of an admiral, a few activations long each, cost a third of what nef's do."""
+    doubt = 4.0
+    """The six best ways of 47 moves, played on to the end, differed by less than luck lets twenty playouts see: as
+    readily believed as elsewhere they lost half a point of chance a move (docs/strength.md)."""
 
     def weigh(
         self,
