@@ -77,7 +77,7 @@ def test_a_battle_that_begins_later_in_the_turn_changes_no_other(game: str) -> N
 def test_what_only_some_games_can_do_is_found_by_what_it_is() -> None:
     advice = {game: ruleset(game).advice for game in ALL}
     assert {game for game in ALL if isinstance(advice[game], Planning)} == {"coastal"}
-    assert {game for game in ALL if isinstance(advice[game], Doubting)} == {"carrier"}
+    assert {game for game in ALL if isinstance(advice[game], Doubting)} == {"carrier", "fleet"}
     assert {game for game in ALL if isinstance(advice[game], Naming)} == {"carrier"}
     assert not isinstance(advice["nef"], Paced)
     assert {game for game in ALL if not isinstance(ruleset(game), Attacking)} == {"carrier"}

@@ -19,6 +19,7 @@ LAST = "Your unsealed orders last until you leave: "
 
 
 def sealed(pilot: Pilot) -> None:
+    pilot.pause()
     pilot.key("Enter")
     pilot.frames(5)
 

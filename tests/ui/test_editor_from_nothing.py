@@ -103,8 +103,8 @@ def test_a_battle_of_war_at_sea_is_made_from_nothing(tmp_path):
         work = begin(made.pilot, "war_at_sea", 72, 48)
         # ships, aircraft aboard, a submarine below
         work.put("Enterprise", (10, 24))
-        work.put("Fletcher class", (16, 18), (16, 30))
-        work.put("Gato class", (30, 40))
+        work.put("Fletcher", (16, 18), (16, 30))
+        work.put("Gato", (30, 40))
         work.put("F4F-4 Wildcat", (14, 22))
         work.turn_to(work.slot("Aboard"), "enterprise 1")
         work.side(1)

@@ -206,6 +206,7 @@ def test_escape_leaves_only_when_pressed_again():
         pilot.key("Down")
         pilot.key("Esc")
         assert pilot.app.running, "another key between takes the first one back"
+        pilot.pause()
         pilot.key("Esc")
         assert not pilot.app.running
 

@@ -17,8 +17,8 @@ from game.rulesets.coastal import guns, torpedoes
 from game.rulesets.coastal.advice import ADVICE, errands, fire, harm, ramming, reach
 from game.rulesets.coastal.advice.fire import here
 from game.rulesets.coastal.advice.footprint import entered
-from game.rulesets.coastal.advice.moves import goes_on as has_a_way_on
 from game.rulesets.coastal.advice.reach import CoastalSituation
+from game.rulesets.coastal.advice.shores import goes_on as has_a_way_on
 from game.rulesets.coastal.advice.situation import loaded
 from game.rulesets.coastal.advice.ways import ways
 from game.rulesets.coastal.movement import helm, hull, steers
@@ -282,11 +282,12 @@ def test_a_way_that_ends_where_every_other_runs_ashore_is_seen_for_what_it_is(
     blue = unit("coaster", "ship", 60, 18, 90, markers=4)
     now = match(blue=blue, step="MoveShips", weather=NIGHT, rest=land)
     now.table.turns = turns
-    reading, ship = scene(now), now.view("Blue").units["ship"]
+    view = now.view("Blue")
+    ship = view.units["ship"]
     assert isinstance(ship, Vessel)
-    question = steers(reading.view, ship)[0]
+    question = steers(view, ship)[0]
     order = Steered(question.name, "ship", path, {"speed": 4})
-    assert has_a_way_on(reading, ship, order, walked(question, order), "") is goes_on
+    assert has_a_way_on(view, ship, order, walked(question, order)) is goes_on
 
 
 def test_a_barge_makes_for_the_edge_it_scores_at() -> None:

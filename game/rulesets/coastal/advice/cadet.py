@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 from math import cos, radians, sin
 from random import Random
 from typing import Final
@@ -12,9 +11,11 @@ from game.dice.odds import odds
 from game.match import Aim, Order, Question, Shot, Slot, Steer, Steered
 from game.match.orders import Value
 from game.rulesets.coastal import contacts, firing
+from game.rulesets.coastal.advice.shores import goes_on, shores
 from game.rulesets.coastal.advice.watch import may_leave
 from game.rulesets.coastal.armament import Tube, read
 from game.rulesets.coastal.condition import draws_deep
+from game.rulesets.coastal.movement import hull
 from game.rulesets.coastal.table import CoastalTable, Vessel
 from game.sea.heading import bearing, distance, relative
 from game.sea.notation import advance_token, turn_token
@@ -55,12 +56,12 @@ class CadetAdvice:
         angle = max(-helm.turn, min(helm.turn, float(round(off))))
         if not angle or helm.owed >= helm.distance:
             yield Steered(question.name, question.unit, helm.straight())
-            yield from _inward(view, question)
+            yield from _away(view, question)
             return
         path = (advance_token(helm.owed) if helm.owed else "") + turn_token(angle)
         path += advance_token(helm.distance - helm.owed)
         yield Steered(question.name, question.unit, path)
-        yield from _inward(view, question)
+        yield from _away(view, question)
 
     def entry(self, view: CoastalTable, side: str, slot: Slot, rng: Random) -> Value | None:
         """The nearest marker it may look for, by radar where it has one, else anything."""
@@ -83,10 +84,17 @@ class CadetAdvice:
         return any(distance(at, other.at) < CLOSE for other in contacts.spotted(view, side))
 
 
-def _inward(view: CoastalTable, question: Steer) -> Iterator[Order]:
-    """As far round towards the middle of the table as she turns in one move."""
-    pose, helm = question.pose, question.helm
-    off = relative(bearing(pose, (view.width / 2, view.height / 2)), pose.heading)
+def _away(view: CoastalTable, question: Steer) -> Iterator[Order]:
+    """Round towards the middle of the table, then hard round to either hand, as far as she turns in one move."""
+    pose = question.pose
+    inward = relative(bearing(pose, (view.width / 2, view.height / 2)), pose.heading)
+    for off in (inward, 180.0, -180.0):
+        yield Steered(question.name, question.unit, _round(question, off))
+
+
+def _round(question: Steer, off: float) -> str:
+    """A path that turns through an angle, to starboard where it is above 0, as far as there is room for."""
+    helm = question.helm
     owed, left = min(helm.owed, helm.distance), helm.distance - helm.owed
     path = advance_token(owed) if owed else ""
     to_turn, hand = float(round(abs(off))), 1.0 if off > 0.0 else -1.0
@@ -96,7 +104,7 @@ def _inward(view: CoastalTable, question: Steer) -> Iterator[Order]:
         leg = helm.straight_after if to_turn and left >= 2 * helm.straight_after else left
         path += turn_token(hand * angle) + advance_token(leg)
         left -= leg
-    yield Steered(question.name, question.unit, path + (advance_token(left) if left > 0.0 else ""))
+    return path + (advance_token(left) if left > 0.0 else "")
 
 
 def _way(view: CoastalTable, unit: Vessel, question: Steer, order: Steered) -> float:
@@ -109,12 +117,14 @@ def _way(view: CoastalTable, unit: Vessel, question: Steer, order: Steered) -> f
     if not may_leave(view, unit):
         kept = min(_kept(end.x, ahead[0], view.width), _kept(end.y, ahead[1], view.height))
         sane = min(sane, kept)
-    if unit.ground < 0:
+    if unit.ground < 0 and not unit.dummy and (waters := shores(view, unit)).coasts:
+        if waters.sail(hull(unit), walk.poses).met:
+            return 0.0
+        if not goes_on(view, unit, order, walk):
+            return min(sane, UNWISE)
         ground = cover((*view.land, *(view.shoals if draws_deep(unit.spec) else ())))
-        lines = [(*here, *there) for here, there in pairwise((*walk.track, ahead))]
-        crossed = ground.crossed(lines)
-        if any(crossed):
-            sane = 0.0 if any(crossed[:-1]) else min(sane, SANE / 2)
+        if any(ground.crossed([(end.x, end.y, *ahead)])):
+            sane = min(sane, SANE / 2)
     return sane
 
 

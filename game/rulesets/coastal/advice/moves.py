@@ -7,7 +7,6 @@ torpedoes aboard last, when most of the enemy lies where he will lie.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from copy import copy
 from random import Random
 from typing import Final
 
@@ -16,20 +15,19 @@ import numpy as np
 from game.match import Order, Question, Steer, Steered
 from game.match.offer import keys_of
 from game.match.orders import Value
-from game.rulesets.coastal import condition, movement, passage
+from game.rulesets.coastal import condition, passage
 from game.rulesets.coastal.advice import errands, harm, ramming, reach
 from game.rulesets.coastal.advice.footprint import entered
 from game.rulesets.coastal.advice.reach import CoastalSituation, Spots
+from game.rulesets.coastal.advice.shores import goes_on
 from game.rulesets.coastal.advice.situation import loaded
 from game.rulesets.coastal.advice.ways import ways
 from game.rulesets.coastal.movement import DIVE, LAY, MOVE, RAM, SLIP, SMOKE, SPEED, hull
 from game.rulesets.coastal.table import DEEP, PERISCOPE, SURFACED, Vessel, vessels
 from game.rulesets.coastal.tables import SETTINGS, TORPEDOES
 from game.sea.fan import Fan
-from game.sea.heading import distance
 from game.sea.hulls import Hull, Waters
 from game.sea.notation import free_moves
-from game.sea.path import Walk
 from game.sea.sight import cover
 from game.tabletop.advice import Weighing
 from game.tabletop.ends import walked, weighing
@@ -153,7 +151,7 @@ class _Ends:
                 return _wrecked(scene, unit)
             if sailed.edge and sailed.edge != leaves:
                 return 2 * AGROUND + scene.worth(unit.spec, unit.side)
-            if sailed.edge or goes_on(scene, unit, order, walk, leaves):
+            if sailed.edge or goes_on(scene.view, unit, order, walk, leaves):
                 return 0.0
             return TRAPPED * _wrecked(scene, unit)
 
@@ -250,31 +248,6 @@ def _waters(scene: CoastalSituation, unit: Vessel) -> Waters:
             and other.spec.kind != "battery"
         ]
     return Waters(tuple(hulls), passage.coasts(table, unit), table.width, table.height)
-
-
-def goes_on(scene: CoastalSituation, unit: Vessel, order: Steered, walk: Walk, leaves: str) -> bool:
-    """Whether she has a way on after a move: straight on or hard round to either side, at her least speed."""
-    table = scene.view
-    if unit.dummy or table.turn >= table.turns:
-        return True
-    then = copy(unit)
-    then.x, then.y, then.heading = walk.end
-    if len(walk.poses) > 1:
-        then.straight_run = distance(walk.poses[-2][:2], walk.end[:2])
-    markers = order.settings.get(SPEED, unit.speed_markers)
-    assert isinstance(markers, int)
-    then.speed_markers = markers
-    least = min(movement.settings(table, then, driven=False), default=0)
-    if not least:
-        return True  # she may stop
-    helm = movement.helm(then, least)
-    fan = ways(helm.distance, helm.owed, helm.straight_after, helm.turns is None)
-    shores = Waters((), passage.coasts(table, unit), table.width, table.height)
-    for at in dict.fromkeys((0, int(fan.turned.argmin()), int(fan.turned.argmax()))):
-        sailed = shores.sail(hull(then), helm.walk(then.pose, fan.paths[at]).poses)
-        if not sailed.met and sailed.edge in ("", leaves):
-            return True
-    return False
 
 
 def tracks_danger(scene: CoastalSituation, unit: Vessel, spots: Spots) -> Floats:
