@@ -27,16 +27,7 @@ from game.ai.value import Value
 from game.match import Order, Question
 from game.match.log import digest
 from game.match.table import Table
-from game.tabletop.advice import (
-    Advice,
-    Character,
-    Doubting,
-    Farsighted,
-    Launching,
-    Planning,
-    Steady,
-    Weighing,
-)
+from game.tabletop.advice import Advice, Character, Doubting, Launching, Planning, Steady, Weighing
 from game.tabletop.ruleset import Match, Ruleset
 
 TRIES = 10
@@ -46,8 +37,7 @@ AMONG, BEHIND = 100, 6.0
 """The captain's best orders among which plans are told apart, and how many points a plan may be behind the best."""
 
 NEAR, FAR = 1, 3
-"""Moments of rest a playout goes on to: when many orders are sorted, and when the best of them are compared, where a
-game does not say how far (`Farsighted`)."""
+"""Moments of rest a playout goes on to: when many orders are sorted, and when the best of them are compared."""
 
 LATEST = 2
 """Turns a playout goes on at most for the sake of torpedoes that run."""
@@ -125,10 +115,7 @@ def answer(
         heard = trial.played(found, left, thought, SORTING, SORTED, budget)
         if heard.told(left[-1]):
             tally, left = heard, heard.best_first(left)[: (len(left) + 1) // 2]
-    foresight = means.foresight
-    if isinstance(advice, Farsighted):
-        foresight = replace(foresight, rests=advice.far)
-    heard = trial.played(found, left, thought, foresight, 1.0, budget)
+    heard = trial.played(found, left, thought, means.foresight, 1.0, budget)
     if heard.told(left[-1]) or not tally.told(left[0]):
         tally, left = heard, heard.best_first(left)
     if not tally.told(left[0]):  # pressed before the first playout was over

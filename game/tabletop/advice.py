@@ -86,7 +86,7 @@ class Weighing(msgspec.Struct):
 class Advice(Protocol[T]):
     """Chance comes from the opponent's own `rng`, so that two opponents differ and one can be repeated.
 
-    Advice may have more than this: see `Paced`, `Doubting`, `Farsighted`, `Planning`, `Steady` and `Naming` below.
+    Advice may have more than this: see `Paced`, `Doubting`, `Planning`, `Steady` and `Naming` below.
     """
 
     @property
@@ -169,14 +169,6 @@ class Doubting(Protocol):
 
     @property
     def doubt(self) -> float: ...
-
-
-@runtime_checkable
-class Farsighted(Protocol):
-    """Advice of a game in which what is done now tells later: moments of rest that an admiral's playouts go on to."""
-
-    @property
-    def far(self) -> int: ...
 
 
 @runtime_checkable

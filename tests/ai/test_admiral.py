@@ -188,7 +188,7 @@ def test_more_playouts_go_to_the_orders_that_look_best(monkeypatch: pytest.Monke
     assert sum(counts.values()) == 64
     assert counts[answer.order.path] == max(counts.values())  # type: ignore[union-attr]
     assert min(counts.values()) * 2 <= max(counts.values())
-    assert sorted(further.values()).count(NEF.advice.far) == len(further) // 2
+    assert sorted(further.values()).count(admiral.FAR) == len(further) // 2
 
 
 def test_a_choice_of_one_costs_no_time() -> None:

@@ -38,9 +38,6 @@ class NefAdvice(NefSayings, CadetAdvice):
     muster = staticmethod(muster.muster)
     marks = staticmethod(watch.marks)
     torpedoes = staticmethod(watch.torpedoes)
-    far = 5
-    """Of 31 moments of captains' battles, the best order by twelve playouts to the guns of two turns on was worth 2.1
-    points of chance more (0.6 to 3.6) than by twelve to the guns of the next (docs/strength.md)."""
     steady = True
     """Most of its weighings draw no chance."""
 
