@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from random import Random
 from typing import NamedTuple
 
@@ -36,18 +37,25 @@ def test_where_not_all_steps_after_the_answer_have_room_the_last_are_left_out(wi
     assert {len(numbers) for numbers in seen} == {0, 1, 2, 3, 4}
 
 
-@pytest.fixture
-def table(window, home):
+@contextmanager
+def set_out(game, size=(1920, 1080)):
+    """A problem of a game in a window of its own, and the hand at it."""
     with monkey_rooms.world(3):
-        app = App((1920, 1080))
+        app = App(size)
         app.stack.push(monkey_rooms.Rooms(Settings()).menu)
-        app.stack.push(room("war_at_sea", Settings()))
+        app.stack.push(room(game, Settings()))
         pilot = Pilot(app)
         pilot.frames(4)
         scene = app.stack.top
         assert isinstance(scene, ProblemScene)
         yield scene, pilot
         app.close()
+
+
+@pytest.fixture
+def table(window, home):
+    with set_out("war_at_sea") as found:
+        yield found
 
 
 def lay(scene, pilot, order):
@@ -93,13 +101,7 @@ def test_after_a_wrong_answer_the_last_hint_gives_way_and_no_aim_does(table):
 
 
 def test_in_a_small_window_an_open_question_is_read_to_its_end_and_the_latest_try_stays(window, home):
-    with monkey_rooms.world(3):
-        app = App((960, 600))
-        app.stack.push(monkey_rooms.Rooms(Settings()).menu)
-        app.stack.push(room("fleet", Settings()))
-        pilot = Pilot(app)
-        pilot.frames(4)
-        scene = app.stack.top
+    with set_out("fleet", (960, 600)) as (scene, pilot):
         for _ in range(3):
             scene.act("problem_hint")
         problem = asked(scene)
@@ -110,7 +112,6 @@ def test_in_a_small_window_an_open_question_is_read_to_its_end_and_the_latest_tr
         words = [one for one in scene._question.laid.parts if isinstance(one[0], box.Text)]
         latest = scene._tried.laid.boxes(f"{pages.ROW}{scene.solving.tried[-1].letter}")
         held = [scene._tried.area.contains(area) for _, area in scene._tried.laid.boxes(pages.ROW)]
-        app.close()
     assert len(scene._question.asked.goals) == 3
     assert [part.words for part, area in words if part.shown(area) != part.words] == []
     assert len(scene.solving.tried) > 2

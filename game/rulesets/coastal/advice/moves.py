@@ -11,15 +11,16 @@ from random import Random
 from typing import Final
 
 import numpy as np
+from msgspec.structs import replace
 
 from game.match import Order, Question, Steer, Steered
 from game.match.offer import keys_of
 from game.match.orders import Value
-from game.rulesets.coastal import condition, passage
+from game.rulesets.coastal import condition
 from game.rulesets.coastal.advice import errands, harm, ramming, reach
 from game.rulesets.coastal.advice.footprint import entered
 from game.rulesets.coastal.advice.reach import CoastalSituation, Spots
-from game.rulesets.coastal.advice.shores import goes_on
+from game.rulesets.coastal.advice.shores import goes_on, shores
 from game.rulesets.coastal.advice.situation import loaded
 from game.rulesets.coastal.advice.ways import ways
 from game.rulesets.coastal.movement import DIVE, LAY, MOVE, RAM, SLIP, SMOKE, SPEED, hull
@@ -247,7 +248,7 @@ def _waters(scene: CoastalSituation, unit: Vessel) -> Waters:
             and other.depth != DEEP
             and other.spec.kind != "battery"
         ]
-    return Waters(tuple(hulls), passage.coasts(table, unit), table.width, table.height)
+    return replace(shores(table, unit), hulls=tuple(hulls))
 
 
 def tracks_danger(scene: CoastalSituation, unit: Vessel, spots: Spots) -> Floats:
