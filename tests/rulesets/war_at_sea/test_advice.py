@@ -19,6 +19,7 @@ from game.rulesets.war_at_sea.advice.ways import ways
 from game.rulesets.war_at_sea.attacks import LUCK
 from game.rulesets.war_at_sea.tables import ATTACK_WORTH
 from game.rulesets.war_at_sea.weapons import BATTERIES
+from game.tabletop.exchange import Lines
 from game.testing.play import scenario_of
 from tests.dice.named import Named
 from tests.rulesets.war_at_sea.scene import battle, unit
@@ -297,6 +298,12 @@ def plate() -> Match:
     return match
 
 
+def ranged(scene: SeaSituation, ship: Any, x: Any, y: Any) -> Any:
+    """What some places are worth to a ship for the range's sake."""
+    east, north = np.broadcast_arrays(x, y)
+    return ranges.worth(scene, ship, Lines(scene.contacts, east, north, np.zeros(len(east))))
+
+
 def test_the_stronger_line_is_worth_more_close_in_and_the_longer_guns_far_off() -> None:
     """Three cruisers have the better of a raider where all of them reach, she where one does."""
     match = plate()
@@ -304,7 +311,7 @@ def test_the_stronger_line_is_worth_more_close_in_and_the_longer_guns_far_off() 
     places = np.array([18.0, 26.0])
     for side, key, other, nearer in (("Red", "raider", "ajax", False), ("Blue", "ajax", "raider", True)):
         scene, at = SeaSituation(table, side, PLAIN), table.units[other].at
-        near, far = ranges.worth(scene, table.units[key], at[0] + places, np.full(2, at[1])).tolist()
+        near, far = ranged(scene, table.units[key], at[0] + places, at[1]).tolist()
         assert (near > far) is nearer
 
 
@@ -314,7 +321,7 @@ def closing(red: Any, blue: Any, key: str, other: str) -> float:
     units = match.table.units
     scene = SeaSituation(match.table, units[key].side, PLAIN)
     x = units[other].x + np.array([18.0, 26.0])
-    near, far = ranges.worth(scene, units[key], x, np.full(2, 24.0)).tolist()
+    near, far = ranged(scene, units[key], x, 24.0).tolist()
     return float(near - far)
 
 
@@ -348,7 +355,7 @@ def test_nobody_holds_the_range_from_torpedo_boats_that_outrun_every_ship() -> N
     ship, y = match.table.units["ship"], np.array([12.0, 26.0])
     for sunk, held in ((False, True), (True, False)):
         match.table.units["far"].state = "destroyed" if sunk else "deployed"
-        worth = ranges.worth(SeaSituation(match.table, "Red", PLAIN), ship, np.full(2, 20.0), y)
+        worth = ranged(SeaSituation(match.table, "Red", PLAIN), ship, 20.0, y)
         assert bool(worth.any()) is held
 
 

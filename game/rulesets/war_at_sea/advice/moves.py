@@ -128,13 +128,15 @@ class _Choices:
         orders: list[Order] = [
             Steered(steer.name, unit.id, path, settings) for way, settings in self._ways for path in way.paths
         ]
+        self._way = np.repeat(np.arange(len(self._ways)), [len(way.paths) for way, _ in self._ways])
         planned = x, y
         if not self._leaves:  # she stops at the edge: what lies beyond it is no place to have come to
             x, y = np.clip(x, 0.0, scene.view.width), np.clip(y, 0.0, scene.view.height)
         keen = RELUCTANT if unit.spec.kind in STAYS_BACK else 1.0
-        terms = self._fought(x, y, heading)
+        lines = self._lines(x, y, heading)
+        terms = self._fought(lines)
         terms["objective"] = keen * prizes.worth(scene, unit, x, y) + prizes.onward(scene, unit, x, y)
-        terms["range"] = ranges.worth(scene, unit, x, y)
+        terms["range"] = ranges.worth(scene, unit, lines)
         terms["hunt"] = self._hunted(x, y, heading)
         terms["sea_room"] = self._sea_room(*planned)
         if scene.view.mines:
@@ -151,10 +153,8 @@ class _Choices:
 
     def _each(self, setting: str, values: dict[str, float], other: float) -> Floats:
         """A number for every end, by what it has for a setting."""
-        return np.repeat(
-            [values.get(str(settings.get(setting, "")), other) for _, settings in self._ways],
-            [len(way.paths) for way, _ in self._ways],
-        )
+        each = [values.get(str(settings.get(setting, "")), other) for _, settings in self._ways]
+        return np.array(each).take(self._way)
 
     def _acted(self) -> Floats:
         """What special actions are worth by themselves: a repair that may succeed, engines that may suffer."""
@@ -163,16 +163,19 @@ class _Choices:
         strained = -STRAINED * scene.worth(unit) * scene.future
         return self._each(ACTION, {REPAIR: mended, HIGH_SPEED_RUN: strained}, 0.0)
 
-    def _fought(self, x: Floats, y: Floats, heading: Floats) -> dict[str, Floats]:
-        """Fire given and taken from each place, in this turn and the next."""
-        scene, unit = self._scene, self._unit
-        if not scene.targets:
-            none = np.zeros(len(x))
-            return {"gunnery": none, "danger": none, "reach": none}
+    def _lines(self, x: Floats, y: Floats, heading: Floats) -> SeaLines:
+        """From each end to the enemy's units, with what is left of each weapon's dice there."""
         busy = self._each(ACTION, {REPAIR: 0.0}, 1.0)
         able = self._each(ACTION, {HIGH_SPEED_RUN: AT_SPEED}, 1.0) * self._each(DEPTH, {DEEP: 0.0}, 1.0)
         effort = np.array([able * (busy if weapon in IDLE_AT_REPAIR else 1.0) for weapon in BATTERIES])
-        lines = SeaLines(scene.contacts, x, y, heading, self._screened(x, y, heading), effort)
+        return SeaLines(self._scene.contacts, x, y, heading, self._screened(x, y, heading), effort)
+
+    def _fought(self, lines: SeaLines) -> dict[str, Floats]:
+        """Fire given and taken from each place, in this turn and the next."""
+        scene, unit = self._scene, self._unit
+        if not scene.targets:
+            none = np.zeros(len(lines))
+            return {"gunnery": none, "danger": none, "reach": none}
         now, then = scene.exchange(unit, lines), scene.later(unit, lines)
         return {
             "gunnery": now.won(),

@@ -113,4 +113,6 @@ def onward(scene: SeaSituation, unit: Piece, x: Floats, y: Floats) -> Floats:
 
 def promised(scene: SeaSituation, unit: Piece) -> float:
     """Points of its errand that a unit may be expected to bring home from where it is."""
+    if not scene.errand(unit):
+        return 0.0
     return float(onward(scene, unit, np.array([unit.x]), np.array([unit.y]))[0])

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from game.rulesets.war_at_sea.advice import harm
-from game.tabletop.exchange import Floats
+from game.tabletop.exchange import Floats, Lines
 
 if TYPE_CHECKING:
     from game.rulesets.war_at_sea.advice.situation import SeaSituation
@@ -51,8 +51,8 @@ lay; off the River Plate, in the bay, in the night run and against wolves it is 
 """
 
 
-def worth(scene: SeaSituation, unit: Piece, x: Floats, y: Floats) -> Floats:
-    """What each place is worth to a ship, in points: the mean over the enemies, by what each is worth. (n,).
+def worth(scene: SeaSituation, unit: Piece, lines: Lines) -> Floats:
+    """What each end of a move is worth to a ship, in points: the mean over the enemies, by what each is worth. (n,).
 
     With an enemy fights who lies near it, and with her who is there as soon: a ship that is alone among the enemy's, or
     one of theirs that strayed from the others, is weighed as what she is.
@@ -64,27 +64,38 @@ def worth(scene: SeaSituation, unit: Piece, x: Floats, y: Floats) -> Floats:
     """
     them = [place for place, target in enumerate(scene.targets) if target.spec.kind != "pt"]
     if not (them and scene.left and unit.spec.ship) or unit.spec.kind == "pt":
-        return np.zeros(len(x))
-    places = scene.contacts.places[them]
-    inches = np.minimum(np.rint(np.hypot(x - places[:, 0, None], y - places[:, 1, None])), FARTHEST - 1.0)
-    worths, their_paces = np.array(scene.line_of(them).worths), scene.their_paces
-    found = np.zeros(len(x))
-    for row, at in enumerate(places):
-        their_gaps = np.hypot(*(places - at)[:, :2].T)
-        own_gaps = np.hypot(*(scene.own_places - at[:2]).T)
-        her_gap = np.hypot(unit.x - at[0], unit.y - at[1])
-        there = _stands(
-            harm.striker(unit),
-            scene.price(unit),
-            scene.own_line_of(np.flatnonzero(own_gaps <= her_gap + WITH_HER)),
-            scene.line_of(them[one] for one in np.flatnonzero(their_gaps <= WITH_IT)),
+        return np.zeros(len(lines))
+    inches = np.minimum(np.rint(lines.away[them]), FARTHEST - 1.0).astype(np.intp)
+    places, her = scene.contacts.places[them, :2], scene.ships.index(unit)
+    with_it = _gaps(places, places) <= WITH_IT
+    own_gaps = _gaps(places, scene.own_places)
+    with_her = own_gaps <= own_gaps[:, her, None] + WITH_HER
+    striker, price, their_paces = harm.striker(unit), scene.price(unit), scene.their_paces
+    pace, their_pace = (
+        round(float(scene.paces[her])),
+        round(float(their_paces.mean())) if len(their_paces) else 0,
+    )
+    stands = [
+        _stands(
+            striker,
+            price,
+            scene.own_line_of(np.flatnonzero(with_her[row])),
+            scene.line_of(them[one] for one in np.flatnonzero(with_it[row])),
             scene.luck,
-            round(float(scene.paces[scene.ships.index(unit)])),
-            round(float(their_paces.mean())) if len(their_paces) else 0,
+            pace,
+            their_pace,
             min(scene.left, TURNS),
         )
-        found += worths[row] * there[inches[row].astype(np.intp)]
+        for row in range(len(them))
+    ]
+    worths = np.array(scene.line_of(them).worths)
+    found = (worths[:, None] * np.take_along_axis(np.array(stands), inches, axis=1)).sum(axis=0)
     return np.asarray(WEIGHT * found / max(float(worths.sum()), 1e-9))
+
+
+def _gaps(some: Floats, others: Floats) -> Floats:
+    """How far places lie from others: (some, others)."""
+    return np.asarray(np.hypot(*(some[:, None] - others).transpose(2, 0, 1)))
 
 
 @lru_cache(maxsize=2048)

@@ -94,13 +94,24 @@ class SeaLines(Lines):
         self.hidden, self.effort = hidden, effort
 
 
+Weighed = tuple[harm.Striker, harm.Mark, float]
+"""A unit as an attacker and as a target, with its worth."""
+
+
+def _line(units: list[Weighed], places: Iterable[int]) -> harm.Line:
+    """Some units, by their places."""
+    some = [units[place] for place in places]
+    return harm.line(*zip(*some, strict=True)) if some else harm.line((), (), ())
+
+
 class SeaSituation(Fought[Piece, SeaLines, SeaTable]):
     """Lists of ships have what lies on the water and fights there."""
 
     def __init__(self, view: SeaTable, side: str, character: Character) -> None:
         super().__init__(view, side, character)
         self.counts: dict[str, float] = {}
-        """By what the worth of each unit is multiplied, by its id; 1 where nothing is said."""
+        """By what the worth of each unit is multiplied, by its id; 1 where nothing is. Said before any is asked."""
+        self._worths: dict[str, float] = {}
         self.luck = view.options.luck_dice
         seen = contacts.enemies(view, side)
         self.foes = [unit for unit in seen if unit.surface or unit.spec.kind in ("airfield", "submarine")]
@@ -118,6 +129,12 @@ class SeaSituation(Fought[Piece, SeaLines, SeaTable]):
 
     def worth(self, unit: Piece) -> float:
         """What destroying a unit is worth: her points, and what she may still do or bring home."""
+        known = self._worths.get(unit.id)
+        if known is None:
+            known = self._worths[unit.id] = self._worth(unit)
+        return known
+
+    def _worth(self, unit: Piece) -> float:
         points = (unit.spec.points + FLAG * condition.flagship_bonus(unit)) * (1.0 + LATER * self.future)
         bound = self.errand(unit)
         if bound and unit.side != self.side and self.decides(unit.side, bound):
@@ -126,13 +143,17 @@ class SeaSituation(Fought[Piece, SeaLines, SeaTable]):
 
     def errand(self, unit: Piece) -> float:
         """Points that wait for a unit where it is bound, 0 where it is bound nowhere."""
-        rules = self.view.victory
-        return float(
-            sum(
-                waiting.get(unit.side, {}).get(unit.spec.id, 0)
-                for waiting in (rules.exit_points, rules.landing_points)
-            )
-        )
+        return self._errands.get((unit.side, unit.spec.id), 0.0)
+
+    @cached_property
+    def _errands(self) -> dict[tuple[str, str], float]:
+        """The points that wait, by side and class."""
+        found: dict[tuple[str, str], float] = {}
+        for waiting in (self.view.victory.exit_points, self.view.victory.landing_points):
+            for side, classes in waiting.items():
+                for spec, points in classes.items():
+                    found[side, spec] = found.get((side, spec), 0.0) + points
+        return found
 
     def decides(self, side: str, points: float) -> bool:
         """Whether so many points more win a side the battle."""
@@ -157,21 +178,22 @@ class SeaSituation(Fought[Piece, SeaLines, SeaTable]):
 
     def line_of(self, places: Iterable[int]) -> harm.Line:
         """Some of them, by their places among the targets."""
-        some = [self.targets[place] for place in places]
-        return harm.line(
-            tuple(harm.striker(unit) for unit in some),
-            tuple(harm.mark(unit) for unit in some),
-            tuple(round(self.worth(unit), 2) for unit in some),
-        )
+        return _line(self._targets_weighed, places)
 
     def own_line_of(self, places: Iterable[int]) -> harm.Line:
         """Some of the side's own ships as attackers and targets, by their places among its ships."""
-        some = [self.ships[place] for place in places]
-        return harm.line(
-            tuple(harm.striker(ship) for ship in some),
-            tuple(harm.mark(ship) for ship in some),
-            tuple(self.price(ship) for ship in some),
-        )
+        return _line(self._ships_weighed, places)
+
+    @cached_property
+    def _targets_weighed(self) -> list[Weighed]:
+        return [self._weighed(unit) for unit in self.targets]
+
+    @cached_property
+    def _ships_weighed(self) -> list[Weighed]:
+        return [self._weighed(ship) for ship in self.ships]
+
+    def _weighed(self, unit: Piece) -> Weighed:
+        return harm.striker(unit), harm.mark(unit), self.price(unit)
 
     @cached_property
     def own_places(self) -> Floats:
@@ -273,8 +295,8 @@ class SeaSituation(Fought[Piece, SeaLines, SeaTable]):
         inches = harm.inch(lines.away - COMES * self.target_speeds)
         rows, line = np.arange(len(self.targets)), self.line
         taken = [
-            self.price(ship) * harm.facing_table(line, harm.mark(ship), self.luck)[rows, inches[:, place]]
-            for place, ship in enumerate(self.ships)
+            price * harm.facing_table(line, mark, self.luck)[rows, inches[:, place]]
+            for place, (_, mark, price) in enumerate(self._ships_weighed)
         ]
         return np.array(taken).reshape(len(self.ships), len(self.targets))
 
