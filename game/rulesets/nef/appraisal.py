@@ -42,6 +42,9 @@ if TYPE_CHECKING:
 EITHER = frozenset(("fighter_guns", "rockets"))
 """Weapons of which a fighter flight uses one or the other in a turn (NEF-FTR-6)."""
 
+AHEAD = ("torpedo", "rapier", "rockets", "fighter_guns")
+"""What is fired ahead only."""
+
 AFTER_COMBAT = ("second_half", "end")
 
 EDGE_RADIANS = radians(EDGE_DEGREES)
@@ -107,37 +110,27 @@ def foes_of(view: NefTable, side: str) -> list[Nef]:
 
 
 class Volleys(NamedTuple):
-    """Expected hits by kind of weapon, each (..., R, C) or, where there is none of it, (..., R, 1) of zeros.
+    """Expected hits by kind of weapon, each (..., R, C): guns, and of what is fired ahead only what there is any of.
 
-    `either` is the better of a fighter's gun and rockets (NEF-FTR-6), or a vessel's rockets.
+    Those are torpedoes, Rapiers, and the better of a fighter's gun and rockets (NEF-FTR-6), or a vessel's rockets.
     """
 
     guns: Floats
-    torpedo: Floats
-    rapier: Floats
-    either: Floats
+    salvos: list[Floats]
 
     @property
     def all(self) -> Floats:
         """Everything together."""
-        return sum((part for part in self[1:] if part.shape == self.guns.shape), self.guns)
+        return sum(self.salvos, self.guns)
 
 
-Hand = tuple[int, int, int, int, int, bool]
-"""Guns, torpedoes, Rapiers, rockets and a fighter's gun at hand, and whether they bear all round."""
+Hand = tuple[tuple[tuple[str, int], ...], bool]
+"""What a unit has at hand of each weapon, and whether its guns bear all round."""
 
 
 def hand_of(unit: Nef) -> Hand:
-    """What a unit has at hand but for its bombs."""
-    hand = fire.at_hand(unit)
-    return (
-        hand.get("guns", 0),
-        hand.get("torpedo", 0),
-        hand.get("rapier", 0),
-        hand.get("rockets", 0),
-        hand.get("fighter_guns", 0),
-        fire.all_round(unit),
-    )
+    """What a unit has at hand."""
+    return tuple(fire.at_hand(unit).items()), fire.all_round(unit)
 
 
 @lru_cache(maxsize=4096)
@@ -147,29 +140,36 @@ def arms(hand: Hand, kind: str) -> tuple[float, ...]:
     Guns in a broadside arc, guns ahead or astern, torpedo, Rapiers, rockets, a fighter's gun. Bombs are left out:
     they depend on the way flown.
     """
+    amounts, all_round = dict(hand[0]), hand[1]
 
-    def hits(key: str, amount: int, percent: int = 100) -> float:
+    def hits(key: str, percent: int = 100) -> float:
         weapon = WEAPONS[key]
         if kind not in weapon.targets:
             return 0.0
-        return amount * weapon.dice * percent // 100 * mean_of(weapon.hit, 0, False)
+        return amounts.get(key, 0) * weapon.dice * percent // 100 * mean_of(weapon.hit, 0, False)
 
-    guns, torpedo, rapier, rockets, flight_guns, all_round = hand
     ends = 100 if all_round else WEAPONS["guns"].ahead_astern_percent
-    return (
-        hits("guns", guns),
-        hits("guns", guns, ends),
-        hits("torpedo", torpedo),
-        hits("rapier", rapier),
-        hits("rockets", rockets),
-        hits("fighter_guns", flight_guns),
-    )
+    return (hits("guns"), hits("guns", ends), *map(hits, ("torpedo", "rapier", "rockets", "fighter_guns")))
+
+
+class Arms(NamedTuple):
+    """`arms` of one hand on several targets: `each` (6, targets), and the most of them on each, (targets,).
+
+    Not to be written to. `any` says whether there is anything at all, `guns` whether there are guns.
+    """
+
+    each: Floats
+    most: Floats
+    any: bool
+    guns: bool
 
 
 @lru_cache(maxsize=4096)
-def arms_on(hand: Hand, kinds: tuple[str, ...]) -> Floats:
-    """`arms` of one hand on several targets: (6, len(kinds)), not to be written to."""
-    return np.array([arms(hand, kind) for kind in kinds]).T
+def arms_on(hand: Hand, kinds: tuple[str, ...]) -> Arms:
+    """What one hand has for targets of several kinds."""
+    each = np.array([arms(hand, kind) for kind in kinds]).T
+    most = each.max(axis=0)
+    return Arms(each, most, bool(most.any()), bool(each[0].any()))
 
 
 @lru_cache(maxsize=4096)
@@ -217,16 +217,26 @@ def volleys(armed: Floats, ahead: Floats, ranges: Ranges) -> Volleys:
     at) or a target (and the columns places to fire from).
     """
     broad, ends, torpedo, rapier, rockets, flight_guns = armed
-    guns = np.where(ranges.side(ahead), broad, ends) * ranges.within(WEAPONS["guns"].range)
-    none = np.zeros((*guns.shape[:-1], 1))
+    near = ranges.within(WEAPONS["guns"].range)
+    beside = near & ranges.side(ahead)
+    guns = _counted(beside, broad)
+    guns += _counted(near ^ beside, ends)
     front = ranges.front(ahead)
+    salvos = [
+        _counted(front & ranges.within(WEAPONS[key].range), part)
+        for key, part in zip(AHEAD, (torpedo, rapier, rockets, flight_guns), strict=True)
+        if part.any()
+    ]
+    if rockets.any() and flight_guns.any():
+        salvos[-2:] = [np.maximum(*salvos[-2:])]
+    return Volleys(guns, salvos)
 
-    def salvo(key: str, part: Floats) -> Floats:
-        return part * (front & ranges.within(WEAPONS[key].range)) if part.any() else none
 
-    one, other = salvo("rockets", rockets), salvo("fighter_guns", flight_guns)
-    either = other if one is none else one if other is none else np.maximum(one, other)
-    return Volleys(guns, salvo("torpedo", torpedo), salvo("rapier", rapier), either)
+def _counted(bears: Bools, hits: Floats) -> Floats:
+    """Hits where they bear, else 0; to choose by `where`, or to multiply by what bears as it is, takes far longer."""
+    found: Floats = bears.astype(float)
+    found *= hits
+    return found
 
 
 def expected_bombs(view: NefTable, unit: Nef, target: Nef) -> float | None:

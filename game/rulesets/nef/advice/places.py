@@ -134,15 +134,14 @@ def approach(scene: NefSituation, unit: Nef, places: Floats) -> Floats:
     if not scene.foes:
         return np.zeros(count)
     arms = scene.fire_of(unit)
-    fire = arms.max(axis=0)
+    fire = arms.most
     bombs = bool(unit.bombs_left)
     if bombs:
         fire = np.maximum(fire, [expected_bombs(view, unit, foe) or 0.0 for foe in scene.foes])
-    if not fire.any():
+    if not (fire.any() if bombs else arms.any):
         return _home(scene, unit, x, y) if unit.spec.flight else np.zeros(count)
-    guns = arms[0].any()
-    stand_off = STAND_OFF["guns"] if guns and not unit.spec.flight else STAND_OFF["ahead"]
-    if bombs and not guns:
+    stand_off = STAND_OFF["guns"] if arms.guns and not unit.spec.flight else STAND_OFF["ahead"]
+    if bombs and not arms.guns:
         stand_off = 0.0
     worth = scene.worths_to(unit) * fire
     away = np.hypot(x[:, None] - scene.at[:, 0], y[:, None] - scene.at[:, 1])
