@@ -110,7 +110,7 @@ def foes_of(view: NefTable, side: str) -> list[Nef]:
 
 
 class Volleys(NamedTuple):
-    """Expected hits by kind of weapon, each (..., R, C): guns, and of what is fired ahead only what there is any of.
+    """Expected hits by kind of weapon, each (R, C): guns, and of what is fired ahead only what there is any of.
 
     Those are torpedoes, Rapiers, and the better of a fighter's gun and rockets (NEF-FTR-6), or a vessel's rockets.
     """
@@ -211,25 +211,24 @@ class Ranges:
 
 
 def volleys(armed: Floats, ahead: Floats, ranges: Ranges) -> Volleys:
-    """Expected hits on what lies so many inches ahead of the bow (..., R, C) at such ranges.
+    """Expected hits on what lies so many inches ahead of the bow (R, C) at such ranges.
 
-    `armed` has `arms` first: (6, ..., R, 1) or (6, ..., R, C). A row may be a firer (and the columns places to fire
-    at) or a target (and the columns places to fire from).
+    `armed` has `arms` first: (6, R, 1) or (6, R, C). A row may be a firer (and the columns places to fire at) or a
+    target (and the columns places to fire from).
     """
-    broad, ends, torpedo, rapier, rockets, flight_guns = armed
     near = ranges.within(WEAPONS["guns"].range)
     beside = near & ranges.side(ahead)
-    guns = _counted(beside, broad)
-    guns += _counted(near ^ beside, ends)
+    guns = _counted(beside, armed[0])
+    guns += _counted(near ^ beside, armed[1])
     front = ranges.front(ahead)
-    salvos = [
-        _counted(front & ranges.within(WEAPONS[key].range), part)
-        for key, part in zip(AHEAD, (torpedo, rapier, rockets, flight_guns), strict=True)
-        if part.any()
-    ]
-    if rockets.any() and flight_guns.any():
-        salvos[-2:] = [np.maximum(*salvos[-2:])]
-    return Volleys(guns, salvos)
+    found = {
+        key: _counted(front & ranges.within(WEAPONS[key].range), part)
+        for key, part, some in zip(AHEAD, armed[2:], armed[2:].any(axis=(1, 2)).tolist(), strict=True)
+        if some
+    }
+    if EITHER <= found.keys():
+        found["rockets"] = np.maximum(found["rockets"], found.pop("fighter_guns"))
+    return Volleys(guns, list(found.values()))
 
 
 def _counted(bears: Bools, hits: Floats) -> Floats:

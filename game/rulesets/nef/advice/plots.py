@@ -102,18 +102,19 @@ def speeds(
         terms = scene.fought(unit, part)
         terms["approach"] = places.approach(scene, unit, part)
         weighed = np.array([weights.get(term, 1.0) * values for term, values in terms.items()])
-        whole = weighed.sum(axis=0)
         roomy = places.roomy(scene, unit, part, movement.half_distance(choices[-1], 2))
         known: dict[tuple[int, int], dict[str, float]] = {}
         plan = plans[unit.id] = {}
         for speed, half, seen in zip(choices, halves, _seeing(scene, unit, choices), strict=True):
             span, rest = spans[half], 0 if roomy else movement.half_distance(speed, 2)
             if (half, rest) not in known:
-                room = places.room(scene, unit, part[span], rest, turns) * weights.get("room", 1.0)
-                best = (whole[span] + room).argsort()[-BEST:]
-                means = weighed[:, span][:, best].sum(axis=1) / len(best)
-                mean = known[half, rest] = dict(zip(terms, means.tolist(), strict=True))
-                mean["room"] = float(room[best].sum() / len(best))
+                there = weighed[:, span]
+                if not roomy:
+                    room = places.room(scene, unit, part[span], rest, turns) * weights.get("room", 1.0)
+                    there = np.concatenate((there, room[None]))
+                best = there.sum(axis=0).argsort()[-BEST:]
+                means = there[:, best].sum(axis=1) / len(best)
+                known[half, rest] = dict(zip((*terms, "room"), means.tolist(), strict=False))
             plan[speed] = {**known[half, rest], "seeing": seen * weights.get("seeing", 1.0)}
     return plans
 

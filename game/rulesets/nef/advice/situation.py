@@ -117,7 +117,7 @@ def spread(starts: Floats, relative: Floats) -> Floats:
 class NefLines(Lines):
     """One unit's lines, which also say how many inches ahead of a bow the other lies: no bearing is needed.
 
-    `ahead` is (2, k, n): each contact ahead of hers, then she ahead of its.
+    `fore` is each contact ahead of her bow, `back` she ahead of its: (k, n).
     """
 
     def __init__(self, view: NefTable, contacts: Contacts, places: Floats) -> None:
@@ -126,10 +126,8 @@ class NefLines(Lines):
         there = self.contacts.places
         self.ranges = Ranges(self.away, clear_of_cloud(view, there[:, :2], places[:, :2], self.away))
         turned, bows = np.radians(heading), np.radians(there[:, 2, None])
-        self.ahead: Floats = np.empty((2, *self.away.shape))
-        np.subtract(self.east * -np.sin(turned), self.north * np.cos(turned), out=self.ahead[0])
-        np.add(self.east * np.sin(bows), self.north * np.cos(bows), out=self.ahead[1])
-        self.volleys: Volleys | None = None
+        self.fore: Floats = self.east * -np.sin(turned) - self.north * np.cos(turned)
+        self.back: Floats = self.east * np.sin(bows) + self.north * np.cos(bows)
 
 
 class NefSituation(Fought[Nef, NefLines, NefTable]):
@@ -209,9 +207,13 @@ class NefSituation(Fought[Nef, NefLines, NefTable]):
 
     def _scored(self, units: list[Nef], lines: NefLines) -> Volleys:
         """What units may hit of the foes from lines of theirs, each from as many places: (k, n), unit by unit."""
-        of, each = lines.contacts.of, len(lines) // len(units)
-        armed = np.stack([self.fire_of(unit).each for unit in units], axis=-1)
-        return volleys(armed[:, of].repeat(each, axis=-1), lines.ahead[0], lines.ranges)
+        of = lines.contacts.of
+        if len(units) == 1:
+            armed = self.fire_of(units[0]).each[:, of, None]
+        else:
+            every = np.stack([self.fire_of(unit).each for unit in units], axis=-1)
+            armed = every[:, of].repeat(len(lines) // len(units), axis=-1)
+        return volleys(armed, lines.fore, lines.ranges)
 
     def won(self, units: list[Nef], places: Floats) -> Floats:
         """Points that units may win by all but bombs, each at as many places, (units, n, 3): (units, n)."""
@@ -240,23 +242,12 @@ class NefSituation(Fought[Nef, NefLines, NefTable]):
         """How the foes that may be in reach lie from places: (n, 3)."""
         return NefLines(self.view, self.contacts, places)
 
-    def _volleys(self, unit: Nef, lines: NefLines) -> Volleys:
-        """All that may be hit, (2, k, n): of the foes by the unit, then of the unit by the foes."""
-        if lines.volleys is None:
-            kind, of = unit.spec.kind, lines.contacts.of
-            if kind not in self._fears:
-                self._fears[kind] = self.share * arms_of(self._hands, kind)
-            armed = np.stack((self.fire_of(unit).each, self._fears[kind]), axis=1)[:, :, of, None]
-            lines.volleys = volleys(armed, lines.ahead, lines.ranges)
-        return lines.volleys
-
     def fires(self, unit: Nef, lines: NefLines) -> Iterator[Volley]:
         """Guns, what is fired ahead, and the bombs for what lies under the place itself."""
-        guns, salvos = self._volleys(unit, lines)
-        yield Volley("harm", guns[0])
+        guns, salvos = self._scored([unit], lines)
+        yield Volley("harm", guns)
         for part in salvos:
-            if part[0].any():
-                yield Volley("salvo", part[0])
+            yield Volley("salvo", part)
         if unit.bombs_left:
             bombs = np.array([expected_bombs(self.view, unit, foe) or 0.0 for foe in self.foes])
             reach = np.array([max(WEAPONS["bombs"].reach, foe.spec.base_radius) for foe in self.foes])
@@ -269,8 +260,11 @@ class NefSituation(Fought[Nef, NefLines, NefTable]):
 
     def feared(self, unit: Nef, lines: NefLines) -> Iterator[Volley]:
         """All that each foe has that bears, shared among the friends; bombs of those whose track is known."""
-        guns, salvos = self._volleys(unit, lines)
-        yield Volley("exposure", sum((part[1] for part in salvos), guns[1]))
+        kind = unit.spec.kind
+        if kind not in self._fears:
+            self._fears[kind] = self.share * arms_of(self._hands, kind)
+        armed = self._fears[kind][:, lines.contacts.of, None]
+        yield Volley("exposure", volleys(armed, lines.back, lines.ranges).all)
         if any(foe.bombs_left and foe.first_half_path for foe in self.foes):
             tracks = [bombs_at(self.view, foe, unit, lines.x, lines.y) for foe in self.foes]
             yield Volley("exposure", np.array(tracks)[lines.contacts.of])
