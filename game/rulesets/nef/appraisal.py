@@ -187,10 +187,16 @@ class Ranges:
 
     def __init__(self, away: Floats, clear: Bools | None = None) -> None:
         # A boundary is in both arcs (NEF-ARC-6), and so is what lies within the inches of its ray.
-        edge = np.maximum(EDGE_RADIANS * away, EDGE_INCHES)
-        fore, edge = FORE * away, FORE_SINE * edge
-        self._in_front, self._beside = fore - edge, fore + edge
-        self._abaft = ABAFT * away - (ABAFT_SINE / FORE_SINE) * edge
+        edge = EDGE_RADIANS * away
+        np.maximum(edge, EDGE_INCHES, out=edge)
+        edge *= FORE_SINE
+        fore = FORE * away
+        self._in_front = fore - edge
+        fore += edge
+        self._beside = fore
+        self._abaft = ABAFT * away
+        edge *= ABAFT_SINE / FORE_SINE
+        self._abaft -= edge
         self._away = away if clear is None else np.where(clear, away, np.inf)
         self._within: dict[float, Bools] = {}
 

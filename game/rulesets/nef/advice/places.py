@@ -190,8 +190,8 @@ def room(scene: NefSituation, unit: Nef, places: Floats, ahead: int, turns: int)
     near = kept & (inside(places[:, 0], places[:, 1], view) < ahead)
     if near.any():
         on = ways(ahead, turns)
-        open_ = _inside(scene, spread(places[near], on)).reshape(-1, len(on))
-        cost[near] -= CORNERED * points * np.where(open_.any(axis=1), 0.15 * (1.0 - open_.mean(axis=1)), 1.0)
+        open_ = np.count_nonzero(_inside(scene, spread(places[near], on)).reshape(-1, len(on)), axis=1)
+        cost[near] -= CORNERED * points * np.where(open_, 0.15 * (1.0 - open_ / len(on)), 1.0)
     if ground:
         aground = cover(view.ground)
         cost[[aground.holds((x, y)) for x, y in places[:, :2].tolist()]] -= CORNERED * points

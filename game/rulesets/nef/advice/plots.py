@@ -113,7 +113,7 @@ def speeds(
                     room = places.room(scene, unit, part[span], rest, turns) * weights.get("room", 1.0)
                     there = np.concatenate((there, room[None]))
                 best = there.sum(axis=0).argsort()[-BEST:]
-                means = there[:, best].sum(axis=1) / len(best)
+                means = there.take(best, axis=1).sum(axis=1) / len(best)
                 known[half, rest] = dict(zip((*terms, "room"), means.tolist(), strict=False))
             plan[speed] = {**known[half, rest], "seeing": seen * weights.get("seeing", 1.0)}
     return plans

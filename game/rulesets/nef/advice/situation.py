@@ -209,10 +209,10 @@ class NefSituation(Fought[Nef, NefLines, NefTable]):
         """What units may hit of the foes from lines of theirs, each from as many places: (k, n), unit by unit."""
         of = lines.contacts.of
         if len(units) == 1:
-            armed = self.fire_of(units[0]).each[:, of, None]
+            armed = self.fire_of(units[0]).each.take(of, axis=1)[:, :, None]
         else:
             every = np.stack([self.fire_of(unit).each for unit in units], axis=-1)
-            armed = every[:, of].repeat(len(lines) // len(units), axis=-1)
+            armed = every.take(of, axis=1).repeat(len(lines) // len(units), axis=-1)
         return volleys(armed, lines.fore, lines.ranges)
 
     def won(self, units: list[Nef], places: Floats) -> Floats:
@@ -222,7 +222,7 @@ class NefSituation(Fought[Nef, NefLines, NefTable]):
         if not len(contacts.of):
             return np.zeros(places.shape[:2])
         guns, salvos = self._scored(units, lines)
-        worths = np.stack([self.worths_to(unit) for unit in units], axis=-1)[contacts.of]
+        worths = np.stack([self.worths_to(unit) for unit in units], axis=-1).take(contacts.of, axis=0)
         worths = (worths * contacts.likely[:, None]).repeat(places.shape[1], axis=-1)
         won = contacts.best(guns * worths) + sum(contacts.best(hits * worths) for hits in salvos)
         return np.asarray(won).reshape(places.shape[:2])
@@ -256,14 +256,14 @@ class NefSituation(Fought[Nef, NefLines, NefTable]):
 
     def prices(self, unit: Nef, lines: NefLines) -> Floats:
         """A hit on each foe, as the unit's division sees it."""
-        return self.worths_to(unit)[lines.contacts.of, None]
+        return self.worths_to(unit).take(lines.contacts.of)[:, None]
 
     def feared(self, unit: Nef, lines: NefLines) -> Iterator[Volley]:
         """All that each foe has that bears, shared among the friends; bombs of those whose track is known."""
         kind = unit.spec.kind
         if kind not in self._fears:
             self._fears[kind] = self.share * arms_of(self._hands, kind)
-        armed = self._fears[kind][:, lines.contacts.of, None]
+        armed = self._fears[kind].take(lines.contacts.of, axis=1)[:, :, None]
         yield Volley("exposure", volleys(armed, lines.back, lines.ranges).all)
         if any(foe.bombs_left and foe.first_half_path for foe in self.foes):
             tracks = [bombs_at(self.view, foe, unit, lines.x, lines.y) for foe in self.foes]
