@@ -229,10 +229,10 @@ def volleys(armed: Floats, ahead: Floats, ranges: Ranges) -> Volleys:
     front = ranges.front(ahead)
     found = {
         key: _counted(front & ranges.within(WEAPONS[key].range), part)
-        for key, part, some in zip(AHEAD, armed[2:], armed[2:].any(axis=(1, 2)).tolist(), strict=True)
-        if some
+        for key, part in zip(AHEAD, armed[2:], strict=True)
+        if np.count_nonzero(part)
     }
-    if EITHER <= found.keys():
+    if found.keys() >= EITHER:
         found["rockets"] = np.maximum(found["rockets"], found.pop("fighter_guns"))
     return Volleys(guns, list(found.values()))
 

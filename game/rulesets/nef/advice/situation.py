@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import cached_property, lru_cache
 from math import cos, radians, sin
+from operator import mul
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -199,20 +200,20 @@ class NefSituation(Fought[Nef, NefLines, NefTable]):
         scored = self._scored(friends, lines).all * contacts.likely[:, None]
         all_hits = np.zeros((len(friends), len(self.foes)))
         np.add.at(all_hits.T, contacts.of, scored)
-        promised = [0.0] * len(self.foes)
-        for hits in all_hits:
-            best = int((hits * self.worths).argmax())
-            promised[best] += float(hits[best])
-            self.worths[best] = per_hit(self.view, self.foes[best], promised[best])
+        worths, promised = self.worths.tolist(), [0.0] * len(self.foes)
+        for hits in all_hits.tolist():
+            won = list(map(mul, hits, worths))
+            best = won.index(max(won))
+            promised[best] += hits[best]
+            worths[best] = per_hit(self.view, self.foes[best], promised[best])
+        self.worths[:] = worths
 
     def _scored(self, units: list[Nef], lines: NefLines) -> Volleys:
         """What units may hit of the foes from lines of theirs, each from as many places: (k, n), unit by unit."""
-        of = lines.contacts.of
-        if len(units) == 1:
-            armed = self.fire_of(units[0]).each.take(of, axis=1)[:, :, None]
-        else:
-            every = np.stack([self.fire_of(unit).each for unit in units], axis=-1)
-            armed = every.take(of, axis=1).repeat(len(lines) // len(units), axis=-1)
+        each = np.array([self.fire_of(unit).each for unit in units])
+        armed = each.transpose(1, 2, 0).take(lines.contacts.of, axis=1)
+        if len(units) > 1:
+            armed = armed.repeat(len(lines) // len(units), axis=2)
         return volleys(armed, lines.fore, lines.ranges)
 
     def won(self, units: list[Nef], places: Floats) -> Floats:
