@@ -15,6 +15,7 @@ from random import Random
 from statistics import fmean
 from typing import NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from game.ai import captain
@@ -25,7 +26,6 @@ from game.ai.level import LevelTray
 from game.ai.staff import Foresight, Job, Staff, Thought
 from game.ai.value import Value
 from game.match import Order, Question
-from game.match.log import digest
 from game.match.table import Table
 from game.tabletop.advice import Advice, Character, Doubting, Launching, Planning, Steady, Weighing
 from game.tabletop.ruleset import Match, Ruleset
@@ -138,6 +138,24 @@ def _worth_a_try(
     return found
 
 
+class Chance(Random):
+    """Chance that tells whether any was drawn of it."""
+
+    drawn = False
+
+    def random(self) -> float:
+        self.drawn = True
+        return super().random()
+
+    def getrandbits(self, k: int) -> int:
+        self.drawn = True
+        return super().getrandbits(k)
+
+
+_packed = msgspec.msgpack.Encoder().encode
+"""A table as bytes, to know it again by: in half the time that a fingerprint of a log takes."""
+
+
 class Tally:
     """What playouts said of orders, beside what the captain thought of each (`thought`: points behind its best)."""
 
@@ -206,7 +224,7 @@ class Trial:
         self._imagine = ruleset.advice.imaginer(view, side)
         self._now = ruleset.advice.appraise(view, side, character)
         self._remembers = isinstance(ruleset.advice, Steady)
-        self._answers: dict[tuple[str, str], Order] = {}
+        self._answers: dict[tuple[int, str], Order] = {}
         self._view = view
         self._staff: Staff | None = None
         self._value = Value(side, ruleset.advice)
@@ -281,7 +299,7 @@ class Trial:
         if number not in self._tables:
             self._tables[number] = self._imagine(Random(seed))
         match = Match.imagined(self._ruleset, self._tables[number].fork(), LevelTray(seed))
-        rng = Random(seed + 1)
+        rng = Chance(seed + 1)
         moment = self._advice.rests(match.table)
         match.answer(self._side, order, "")
         self.play_on(match, rng, moment, foresight)
@@ -296,7 +314,7 @@ class Trial:
             gained += share * (self._value.points(match.table) - self._values[number])
         return gained
 
-    def play_on(self, match: Match, rng: Random, moment: str, foresight: Foresight) -> None:
+    def play_on(self, match: Match, rng: Chance, moment: str, foresight: Foresight) -> None:
         """Light captains at every side, its own concluding as it does, as far as the foresight goes."""
         advice = self._advice
         plain = advice.characters[0]
@@ -324,15 +342,17 @@ class Trial:
         running = isinstance(advice, Launching) and advice.running(table)
         return not running or table.turn >= begun + LATEST
 
-    def _light(self, match: Match, side: str, rng: Random, character: Character) -> Order:
+    def _light(self, match: Match, side: str, rng: Chance, character: Character) -> Order:
         """What a light captain answers. Playouts of one order are alike until the dice part them: of nef's answers a
         sixth were given before, a quarter of their time, so those that drew no chance are remembered."""
         advice, table = self._advice, match.table
-        key = (digest(table), side) if self._remembers else None
-        if key is not None and (known := self._answers.get(key)) is not None:
+        if not self._remembers:
+            return captain.light(table, side, match.ask(side), advice, rng, character)
+        key = hash(_packed(table.changing())), side
+        if (known := self._answers.get(key)) is not None:
             return known
-        before = rng.getstate() if key is not None else None
+        rng.drawn = False
         order = captain.light(table, side, match.ask(side), advice, rng, character)
-        if key is not None and rng.getstate() == before:
+        if not rng.drawn:
             self._answers[key] = order
         return order

@@ -42,6 +42,9 @@ if TYPE_CHECKING:
 EITHER = frozenset(("fighter_guns", "rockets"))
 """Weapons of which a fighter flight uses one or the other in a turn (NEF-FTR-6)."""
 
+AHEAD = ("torpedo", "rapier", "rockets", "fighter_guns")
+"""What is fired ahead only."""
+
 AFTER_COMBAT = ("second_half", "end")
 
 EDGE_RADIANS = radians(EDGE_DEGREES)
@@ -107,37 +110,27 @@ def foes_of(view: NefTable, side: str) -> list[Nef]:
 
 
 class Volleys(NamedTuple):
-    """Expected hits by kind of weapon, each (..., R, C) or, where there is none of it, (..., R, 1) of zeros.
+    """Expected hits by kind of weapon, each (R, C): guns, and of what is fired ahead only what there is any of.
 
-    `either` is the better of a fighter's gun and rockets (NEF-FTR-6), or a vessel's rockets.
+    Those are torpedoes, Rapiers, and the better of a fighter's gun and rockets (NEF-FTR-6), or a vessel's rockets.
     """
 
     guns: Floats
-    torpedo: Floats
-    rapier: Floats
-    either: Floats
+    salvos: list[Floats]
 
     @property
     def all(self) -> Floats:
         """Everything together."""
-        return sum((part for part in self[1:] if part.shape == self.guns.shape), self.guns)
+        return sum(self.salvos, self.guns)
 
 
-Hand = tuple[int, int, int, int, int, bool]
-"""Guns, torpedoes, Rapiers, rockets and a fighter's gun at hand, and whether they bear all round."""
+Hand = tuple[tuple[tuple[str, int], ...], bool]
+"""What a unit has at hand of each weapon, and whether its guns bear all round."""
 
 
 def hand_of(unit: Nef) -> Hand:
-    """What a unit has at hand but for its bombs."""
-    hand = fire.at_hand(unit)
-    return (
-        hand.get("guns", 0),
-        hand.get("torpedo", 0),
-        hand.get("rapier", 0),
-        hand.get("rockets", 0),
-        hand.get("fighter_guns", 0),
-        fire.all_round(unit),
-    )
+    """What a unit has at hand."""
+    return tuple(fire.at_hand(unit).items()), fire.all_round(unit)
 
 
 @lru_cache(maxsize=4096)
@@ -147,29 +140,36 @@ def arms(hand: Hand, kind: str) -> tuple[float, ...]:
     Guns in a broadside arc, guns ahead or astern, torpedo, Rapiers, rockets, a fighter's gun. Bombs are left out:
     they depend on the way flown.
     """
+    amounts, all_round = dict(hand[0]), hand[1]
 
-    def hits(key: str, amount: int, percent: int = 100) -> float:
+    def hits(key: str, percent: int = 100) -> float:
         weapon = WEAPONS[key]
         if kind not in weapon.targets:
             return 0.0
-        return amount * weapon.dice * percent // 100 * mean_of(weapon.hit, 0, False)
+        return amounts.get(key, 0) * weapon.dice * percent // 100 * mean_of(weapon.hit, 0, False)
 
-    guns, torpedo, rapier, rockets, flight_guns, all_round = hand
     ends = 100 if all_round else WEAPONS["guns"].ahead_astern_percent
-    return (
-        hits("guns", guns),
-        hits("guns", guns, ends),
-        hits("torpedo", torpedo),
-        hits("rapier", rapier),
-        hits("rockets", rockets),
-        hits("fighter_guns", flight_guns),
-    )
+    return (hits("guns"), hits("guns", ends), *map(hits, ("torpedo", "rapier", "rockets", "fighter_guns")))
+
+
+class Arms(NamedTuple):
+    """`arms` of one hand on several targets: `each` (6, targets), and the most of them on each, (targets,).
+
+    Not to be written to. `any` says whether there is anything at all, `guns` whether there are guns.
+    """
+
+    each: Floats
+    most: Floats
+    any: bool
+    guns: bool
 
 
 @lru_cache(maxsize=4096)
-def arms_on(hand: Hand, kinds: tuple[str, ...]) -> Floats:
-    """`arms` of one hand on several targets: (6, len(kinds)), not to be written to."""
-    return np.array([arms(hand, kind) for kind in kinds]).T
+def arms_on(hand: Hand, kinds: tuple[str, ...]) -> Arms:
+    """What one hand has for targets of several kinds."""
+    each = np.array([arms(hand, kind) for kind in kinds]).T
+    most = each.max(axis=0)
+    return Arms(each, most, bool(most.any()), bool(each[0].any()))
 
 
 @lru_cache(maxsize=4096)
@@ -187,10 +187,16 @@ class Ranges:
 
     def __init__(self, away: Floats, clear: Bools | None = None) -> None:
         # A boundary is in both arcs (NEF-ARC-6), and so is what lies within the inches of its ray.
-        edge = np.maximum(EDGE_RADIANS * away, EDGE_INCHES)
-        fore, edge = FORE * away, FORE_SINE * edge
-        self._in_front, self._beside = fore - edge, fore + edge
-        self._abaft = ABAFT * away - (ABAFT_SINE / FORE_SINE) * edge
+        edge = EDGE_RADIANS * away
+        np.maximum(edge, EDGE_INCHES, out=edge)
+        edge *= FORE_SINE
+        fore = FORE * away
+        self._in_front = fore - edge
+        fore += edge
+        self._beside = fore
+        self._abaft = ABAFT * away
+        edge *= ABAFT_SINE / FORE_SINE
+        self._abaft -= edge
         self._away = away if clear is None else np.where(clear, away, np.inf)
         self._within: dict[float, Bools] = {}
 
@@ -211,22 +217,31 @@ class Ranges:
 
 
 def volleys(armed: Floats, ahead: Floats, ranges: Ranges) -> Volleys:
-    """Expected hits on what lies so many inches ahead of the bow (..., R, C) at such ranges.
+    """Expected hits on what lies so many inches ahead of the bow (R, C) at such ranges.
 
-    `armed` has `arms` first: (6, ..., R, 1) or (6, ..., R, C). A row may be a firer (and the columns places to fire
-    at) or a target (and the columns places to fire from).
+    `armed` has `arms` first: (6, R, 1) or (6, R, C). A row may be a firer (and the columns places to fire at) or a
+    target (and the columns places to fire from).
     """
-    broad, ends, torpedo, rapier, rockets, flight_guns = armed
-    guns = np.where(ranges.side(ahead), broad, ends) * ranges.within(WEAPONS["guns"].range)
-    none = np.zeros((*guns.shape[:-1], 1))
+    near = ranges.within(WEAPONS["guns"].range)
+    beside = near & ranges.side(ahead)
+    guns = _counted(beside, armed[0])
+    guns += _counted(near ^ beside, armed[1])
     front = ranges.front(ahead)
+    found = {
+        key: _counted(front & ranges.within(WEAPONS[key].range), part)
+        for key, part in zip(AHEAD, armed[2:], strict=True)
+        if np.count_nonzero(part)
+    }
+    if found.keys() >= EITHER:
+        found["rockets"] = np.maximum(found["rockets"], found.pop("fighter_guns"))
+    return Volleys(guns, list(found.values()))
 
-    def salvo(key: str, part: Floats) -> Floats:
-        return part * (front & ranges.within(WEAPONS[key].range)) if part.any() else none
 
-    one, other = salvo("rockets", rockets), salvo("fighter_guns", flight_guns)
-    either = other if one is none else one if other is none else np.maximum(one, other)
-    return Volleys(guns, salvo("torpedo", torpedo), salvo("rapier", rapier), either)
+def _counted(bears: Bools, hits: Floats) -> Floats:
+    """Hits where they bear, else 0; to choose by `where`, or to multiply by what bears as it is, takes far longer."""
+    found: Floats = bears.astype(float)
+    found *= hits
+    return found
 
 
 def expected_bombs(view: NefTable, unit: Nef, target: Nef) -> float | None:

@@ -76,6 +76,7 @@ class Gunner:
     def __init__(self, view: NefTable, question: Fire) -> None:
         self.view = view
         self._hits: dict[tuple[str, str, str, int], tuple[float, float]] = {}
+        self._gains: dict[tuple[str, str, str, int, float], float] = {}
         self._targets: dict[str, tuple[int, int, int, float]] = {}
         shots: dict[tuple[str, str], list[Shot]] = {}
         self.reloads: list[Shot] = []
@@ -135,9 +136,17 @@ class Gunner:
 
     def gain(self, shot: Shot, amount: int, promised: dict[str, float]) -> float:
         """Points one attack may expect, after the hits its target is promised by others."""
+        more = promised.get(shot.target, 0.0)
+        key = (shot.unit, shot.weapon, shot.target, amount, more)
+        known = self._gains.get(key)
+        if known is None:
+            known = self._gains[key] = self._gain(shot, amount, more)
+        return known
+
+    def _gain(self, shot: Shot, amount: int, promised: float) -> float:
         hits, sure = self.hits(shot, amount)
         points, hull, before, shaken = self._target(shot.target)
-        gone = before + promised.get(shot.target, 0.0)
+        gone = before + promised
         won = lost_at(points, hull, gone + hits) - lost_at(points, hull, min(gone, hull)) + shaken * sure
         if shot.weapon == "bombs":
             won -= FIT * amount

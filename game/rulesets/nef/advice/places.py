@@ -71,11 +71,11 @@ def now(scene: NefSituation, unit: Nef, places: Floats, character: Character) ->
 def later(scene: NefSituation, unit: Nef, places: Floats, character: Character) -> Terms:
     """Places where a turn may end: the best and the mean of the exchanges that may follow in the next."""
     count = len(places)
-    on = onward(unit, scene.glance)
-    parts = {name: part.reshape(count, -1) for name, part in scene.fought(unit, spread(places, on)).items()}
-    best = np.asarray(sum(parts.values())).argmax(axis=1)
-    rows = np.arange(count)
-    terms: Terms = {name: 0.5 * (part[rows, best] + part.mean(axis=1)) for name, part in parts.items()}
+    fought = scene.fought(unit, spread(places, onward(unit, scene.glance)))
+    parts = np.array(list(fought.values())).reshape(len(fought), count, -1)
+    best = parts.sum(axis=0).argmax(axis=1)
+    both = 0.5 * (parts[:, np.arange(count), best] + parts.mean(axis=2))
+    terms: Terms = dict(zip(fought, both, strict=True))
     least, _ = movement.speed_limits(unit)
     _go_on(scene, unit, places, terms, movement.half_distance(least or 6, 1), movement.turn_number(unit))
     return counted(terms, "second_half", character)
@@ -115,7 +115,7 @@ def _go_on(scene: NefSituation, unit: Nef, places: Floats, terms: Terms, ahead: 
     terms["room"] = room(scene, unit, places, ahead, turns)
     friends = [other for other in scene.own if other is not unit and other.spec.flight == unit.spec.flight]
     if friends and not scene.glance:
-        x, y = np.array([friend.at for friend in friends]).mean(axis=0)
+        x, y = np.array([friend.at for friend in friends]).sum(axis=0) / len(friends)
         away = np.hypot(places[:, 0] - x, places[:, 1] - y)
         terms["company"] = -ALONE * unit.spec.points * (np.maximum(0.0, away - COMPANY) + NEARER * away)
 
@@ -134,15 +134,14 @@ def approach(scene: NefSituation, unit: Nef, places: Floats) -> Floats:
     if not scene.foes:
         return np.zeros(count)
     arms = scene.fire_of(unit)
-    fire = arms.max(axis=0)
+    fire = arms.most
     bombs = bool(unit.bombs_left)
     if bombs:
         fire = np.maximum(fire, [expected_bombs(view, unit, foe) or 0.0 for foe in scene.foes])
-    if not fire.any():
+    if not (fire.any() if bombs else arms.any):
         return _home(scene, unit, x, y) if unit.spec.flight else np.zeros(count)
-    guns = arms[0].any()
-    stand_off = STAND_OFF["guns"] if guns and not unit.spec.flight else STAND_OFF["ahead"]
-    if bombs and not guns:
+    stand_off = STAND_OFF["guns"] if arms.guns and not unit.spec.flight else STAND_OFF["ahead"]
+    if bombs and not arms.guns:
         stand_off = 0.0
     worth = scene.worths_to(unit) * fire
     away = np.hypot(x[:, None] - scene.at[:, 0], y[:, None] - scene.at[:, 1])
@@ -191,8 +190,8 @@ def room(scene: NefSituation, unit: Nef, places: Floats, ahead: int, turns: int)
     near = kept & (inside(places[:, 0], places[:, 1], view) < ahead)
     if near.any():
         on = ways(ahead, turns)
-        open_ = _inside(scene, spread(places[near], on)).reshape(-1, len(on))
-        cost[near] -= CORNERED * points * np.where(open_.any(axis=1), 0.15 * (1.0 - open_.mean(axis=1)), 1.0)
+        open_ = np.count_nonzero(_inside(scene, spread(places[near], on)).reshape(-1, len(on)), axis=1)
+        cost[near] -= CORNERED * points * np.where(open_, 0.15 * (1.0 - open_ / len(on)), 1.0)
     if ground:
         aground = cover(view.ground)
         cost[[aground.holds((x, y)) for x, y in places[:, :2].tolist()]] -= CORNERED * points

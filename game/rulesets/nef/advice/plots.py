@@ -103,18 +103,19 @@ def speeds(
         terms["approach"] = places.approach(scene, unit, part)
         weighed = np.array([weights.get(term, 1.0) * values for term, values in terms.items()])
         roomy = places.roomy(scene, unit, part, movement.half_distance(choices[-1], 2))
+        known: dict[tuple[int, int], dict[str, float]] = {}
         plan = plans[unit.id] = {}
-        for speed, half in zip(choices, halves, strict=True):
-            there = weighed[:, spans[half]]
-            room = np.zeros(there.shape[1])
-            if not roomy:
-                rest = movement.half_distance(speed, 2)
-                room = places.room(scene, unit, part[spans[half]], rest, turns) * weights.get("room", 1.0)
-            best = np.argsort(there.sum(axis=0) + room)[-BEST:]
-            plan[speed] = dict(zip(terms, there[:, best].mean(axis=1).tolist(), strict=True))
-            plan[speed]["room"] = float(room[best].mean())
-        for speed, seen in zip(choices, _seeing(scene, unit, choices), strict=True):
-            plan[speed]["seeing"] = seen * weights.get("seeing", 1.0)
+        for speed, half, seen in zip(choices, halves, _seeing(scene, unit, choices), strict=True):
+            span, rest = spans[half], 0 if roomy else movement.half_distance(speed, 2)
+            if (half, rest) not in known:
+                there = weighed[:, span]
+                if not roomy:
+                    room = places.room(scene, unit, part[span], rest, turns) * weights.get("room", 1.0)
+                    there = np.concatenate((there, room[None]))
+                best = there.sum(axis=0).argsort()[-BEST:]
+                means = there.take(best, axis=1).sum(axis=1) / len(best)
+                known[half, rest] = dict(zip((*terms, "room"), means.tolist(), strict=False))
+            plan[speed] = {**known[half, rest], "seeing": seen * weights.get("seeing", 1.0)}
     return plans
 
 

@@ -32,14 +32,19 @@ def _of(table: NefTable, side: str, character: Character) -> float:
     units = [unit for unit in scene.own if not unit.doomed]
     if not units or not scene.foes:
         return 0.0
+    reached = {unit.id: spread(np.array([unit.pose]), places.onward(unit, True)) for unit in units}
+    won: dict[str, float] = {}
+    for count in {len(there) for there in reached.values()}:
+        alike = [unit for unit in units if len(reached[unit.id]) == count]
+        points = scene.won(alike, np.stack([reached[unit.id] for unit in alike]))
+        both = points.max(axis=1) + points.mean(axis=1)
+        won.update(zip([unit.id for unit in alike], both.tolist(), strict=True))
     worth = 0.0
     for unit in units:
         pose = np.array([unit.pose])
-        terms = scene.fought(unit, spread(pose, places.onward(unit, True)))
-        won = terms["harm"] + terms["salvo"]
         least, _ = movement.speed_limits(unit)
         ahead = movement.half_distance(least or 6, 1)
-        worth += 0.5 * float(won.max() + won.mean())
+        worth += 0.5 * won[unit.id]
         worth += float(places.approach(scene, unit, pose)[0])
         worth += float(places.room(scene, unit, pose, ahead, movement.turn_number(unit))[0])
     return worth

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import cached_property, lru_cache
 from math import cos, radians, sin
+from operator import mul
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -14,6 +15,7 @@ import numpy as np
 from game.rulesets.nef import movement
 from game.rulesets.nef.advice.standing import per_hit
 from game.rulesets.nef.appraisal import (
+    Arms,
     Ranges,
     Volleys,
     arms_of,
@@ -116,7 +118,7 @@ def spread(starts: Floats, relative: Floats) -> Floats:
 class NefLines(Lines):
     """One unit's lines, which also say how many inches ahead of a bow the other lies: no bearing is needed.
 
-    `ahead` is (2, k, n): each contact ahead of hers, then she ahead of its.
+    `fore` is each contact ahead of her bow, `back` she ahead of its: (k, n).
     """
 
     def __init__(self, view: NefTable, contacts: Contacts, places: Floats) -> None:
@@ -125,10 +127,8 @@ class NefLines(Lines):
         there = self.contacts.places
         self.ranges = Ranges(self.away, clear_of_cloud(view, there[:, :2], places[:, :2], self.away))
         turned, bows = np.radians(heading), np.radians(there[:, 2, None])
-        self.ahead: Floats = np.empty((2, *self.away.shape))
-        np.subtract(-self.east * np.sin(turned), self.north * np.cos(turned), out=self.ahead[0])
-        np.add(self.east * np.sin(bows), self.north * np.cos(bows), out=self.ahead[1])
-        self.volleys: Volleys | None = None
+        self.fore: Floats = self.east * -np.sin(turned) - self.north * np.cos(turned)
+        self.back: Floats = self.east * np.sin(bows) + self.north * np.cos(bows)
 
 
 class NefSituation(Fought[Nef, NefLines, NefTable]):
@@ -145,12 +145,11 @@ class NefSituation(Fought[Nef, NefLines, NefTable]):
         self.glance = glance
         self.own = [unit for unit in view.units.values() if unit.side == side and unit.state == "deployed"]
         self.foes = foes_of(view, side)
-        self.contacts = Contacts.laid(
-            [_coming(foe, glance) if coming else _next(foe, view.phase, glance) for foe in self.foes]
+        self.contacts = _contacts(
+            tuple(_coming(foe, glance) if coming else _next(foe, view.phase, glance) for foe in self.foes)
         )
         self.share = 1.0 / (1.0 + CROWD * max(0, len(self.own) - 1))
         self.at = np.array([foe.at for foe in self.foes]).reshape(-1, 2)
-        self.promised = np.zeros(len(self.foes))
         self._kinds = tuple(foe.spec.kind for foe in self.foes)
         self._hands = tuple(hand_of(foe) for foe in self.foes)
         self._fears: dict[str, Floats] = {}
@@ -170,10 +169,7 @@ class NefSituation(Fought[Nef, NefLines, NefTable]):
     @cached_property
     def worths(self) -> Floats:
         """What a hit on each foe is worth, after those it is promised: (m,)."""
-        view = self.view
-        return np.array(
-            [per_hit(view, foe, hits) for foe, hits in zip(self.foes, self.promised.tolist(), strict=True)]
-        )
+        return np.array([per_hit(self.view, foe) for foe in self.foes])
 
     def worths_to(self, unit: Nef) -> Floats:
         """The same as a unit's division sees it: the foe it goes for counts for more."""
@@ -190,7 +186,7 @@ class NefSituation(Fought[Nef, NefLines, NefTable]):
         if len(division) > 1 and more:
             at = np.array([unit.at for unit in division])
             away = np.hypot(at[:, 0, None] - self.at[:, 0], at[:, 1, None] - self.at[:, 1])
-            fires = np.array([self.fire_of(unit).max(axis=0) for unit in division])
+            fires = np.array([self.fire_of(unit).most for unit in division])
             factors[(self.worths * (fires * np.exp(-away / NEAR)).sum(axis=0)).argmax()] += more
         return factors
 
@@ -200,20 +196,40 @@ class NefSituation(Fought[Nef, NefLines, NefTable]):
         if not friends:
             return
         lines = self.lines(np.array([friend.pose for friend in friends]))
-        contacts, of = lines.contacts, lines.contacts.of
-        fires = np.array([self.fire_of(friend) for friend in friends])[:, :, of]
-        scored = (
-            volleys(np.moveaxis(fires, 0, -1), lines.ahead[0], lines.ranges).all * contacts.likely[:, None]
-        )
+        contacts = lines.contacts
+        scored = self._scored(friends, lines).all * contacts.likely[:, None]
         all_hits = np.zeros((len(friends), len(self.foes)))
-        np.add.at(all_hits.T, of, scored)
-        for hits in all_hits:
-            best = int((hits * self.worths).argmax())
-            self.promised[best] += hits[best]
-            del self.worths
+        np.add.at(all_hits.T, contacts.of, scored)
+        worths, promised = self.worths.tolist(), [0.0] * len(self.foes)
+        for hits in all_hits.tolist():
+            won = list(map(mul, hits, worths))
+            best = won.index(max(won))
+            promised[best] += hits[best]
+            worths[best] = per_hit(self.view, self.foes[best], promised[best])
+        self.worths[:] = worths
 
-    def fire_of(self, unit: Nef) -> Floats:
-        """What a unit has for each foe: (6, m), as `arms` has it."""
+    def _scored(self, units: list[Nef], lines: NefLines) -> Volleys:
+        """What units may hit of the foes from lines of theirs, each from as many places: (k, n), unit by unit."""
+        each = np.array([self.fire_of(unit).each for unit in units])
+        armed = each.transpose(1, 2, 0).take(lines.contacts.of, axis=1)
+        if len(units) > 1:
+            armed = armed.repeat(len(lines) // len(units), axis=2)
+        return volleys(armed, lines.fore, lines.ranges)
+
+    def won(self, units: list[Nef], places: Floats) -> Floats:
+        """Points that units may win by all but bombs, each at as many places, (units, n, 3): (units, n)."""
+        lines = self.lines(places.reshape(-1, 3))
+        contacts = lines.contacts
+        if not len(contacts.of):
+            return np.zeros(places.shape[:2])
+        guns, salvos = self._scored(units, lines)
+        worths = np.stack([self.worths_to(unit) for unit in units], axis=-1).take(contacts.of, axis=0)
+        worths = (worths * contacts.likely[:, None]).repeat(places.shape[1], axis=-1)
+        won = contacts.best(guns * worths) + sum(contacts.best(hits * worths) for hits in salvos)
+        return np.asarray(won).reshape(places.shape[:2])
+
+    def fire_of(self, unit: Nef) -> Arms:
+        """What a unit has for each foe."""
         return arms_on(hand_of(unit), self._kinds)
 
     # -- the exchange of fire ---------------------------------------------------------------------------------
@@ -227,23 +243,12 @@ class NefSituation(Fought[Nef, NefLines, NefTable]):
         """How the foes that may be in reach lie from places: (n, 3)."""
         return NefLines(self.view, self.contacts, places)
 
-    def _volleys(self, unit: Nef, lines: NefLines) -> Volleys:
-        """All that may be hit, (2, k, n): of the foes by the unit, then of the unit by the foes."""
-        if lines.volleys is None:
-            kind, of = unit.spec.kind, lines.contacts.of
-            if kind not in self._fears:
-                self._fears[kind] = self.share * arms_of(self._hands, kind)
-            armed = np.stack((self.fire_of(unit), self._fears[kind]), axis=1)[:, :, of, None]
-            lines.volleys = volleys(armed, lines.ahead, lines.ranges)
-        return lines.volleys
-
     def fires(self, unit: Nef, lines: NefLines) -> Iterator[Volley]:
         """Guns, what is fired ahead, and the bombs for what lies under the place itself."""
-        guns, *salvos = self._volleys(unit, lines)
-        yield Volley("harm", guns[0])
+        guns, salvos = self._scored([unit], lines)
+        yield Volley("harm", guns)
         for part in salvos:
-            if part.shape == guns.shape and part[0].any():
-                yield Volley("salvo", part[0])
+            yield Volley("salvo", part)
         if unit.bombs_left:
             bombs = np.array([expected_bombs(self.view, unit, foe) or 0.0 for foe in self.foes])
             reach = np.array([max(WEAPONS["bombs"].reach, foe.spec.base_radius) for foe in self.foes])
@@ -252,12 +257,15 @@ class NefSituation(Fought[Nef, NefLines, NefTable]):
 
     def prices(self, unit: Nef, lines: NefLines) -> Floats:
         """A hit on each foe, as the unit's division sees it."""
-        return self.worths_to(unit)[lines.contacts.of, None]
+        return self.worths_to(unit).take(lines.contacts.of)[:, None]
 
     def feared(self, unit: Nef, lines: NefLines) -> Iterator[Volley]:
         """All that each foe has that bears, shared among the friends; bombs of those whose track is known."""
-        guns, *salvos = self._volleys(unit, lines)
-        yield Volley("exposure", sum((part[1] for part in salvos if part.shape == guns.shape), guns[1]))
+        kind = unit.spec.kind
+        if kind not in self._fears:
+            self._fears[kind] = self.share * arms_of(self._hands, kind)
+        armed = self._fears[kind].take(lines.contacts.of, axis=1)[:, :, None]
+        yield Volley("exposure", volleys(armed, lines.back, lines.ranges).all)
         if any(foe.bombs_left and foe.first_half_path for foe in self.foes):
             tracks = [bombs_at(self.view, foe, unit, lines.x, lines.y) for foe in self.foes]
             yield Volley("exposure", np.array(tracks)[lines.contacts.of])
@@ -267,24 +275,34 @@ class NefSituation(Fought[Nef, NefLines, NefTable]):
         return per_hit(self.view, unit)
 
 
-def _coming(foe: Nef, glance: bool) -> Floats:
-    """Where a foe may lie in this turn's Combat."""
+Way = tuple[float, float, float, int, int, int]
+"""How a foe may go on: from x, y and heading, so many inches with so many turns, in so many ways at the most."""
+
+
+def _coming(foe: Nef, glance: bool) -> Way:
+    """To where a foe may lie in this turn's Combat."""
     speed = foe.plotted_speed
     if not speed or foe.moved or foe.aground or foe.moored:
-        return np.array([foe.pose])
+        return (*foe.pose, 0, 0, 1)
     ways_on = GLANCED if glance else ALL
-    return _from(*foe.pose, movement.half_distance(speed, 1), movement.turn_number(foe), ways_on)
+    return (*foe.pose, movement.half_distance(speed, 1), movement.turn_number(foe), ways_on)
 
 
-def _next(foe: Nef, phase: str, glance: bool) -> Floats:
-    """Where a foe may lie in the next turn's Combat, when it has flown what it still must in this."""
+def _next(foe: Nef, phase: str, glance: bool) -> Way:
+    """To where a foe may lie in the next turn's Combat, when it has flown what it still must in this."""
     pose = foe.pose
     if foe.plotted_speed and foe.moved < 2 and phase != "plot":
         pose = ahead(pose, movement.half_distance(foe.plotted_speed, 2))
     least, most = movement.speed_limits(foe)
     speed = max(least, round(CRUISE * most)) if movement.can_move(foe) else 0
     distance, turns = movement.half_distance(speed, 1), movement.turn_number(foe)
-    return _from(*pose, distance, turns, 1 if glance else GLANCED)
+    return (*pose, distance, turns, 1 if glance else GLANCED)
+
+
+@lru_cache(maxsize=512)
+def _contacts(ways_on: tuple[Way, ...]) -> Contacts:
+    """Foes that go on so. Of an admiral's scenes more than half have the foes of one before."""
+    return Contacts.laid([_from(*way) for way in ways_on])
 
 
 @lru_cache(maxsize=4096)
