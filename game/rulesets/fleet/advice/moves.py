@@ -5,12 +5,14 @@ One ship is weighed at a time, the leader of a squadron first, so that the other
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
 import numpy as np
 
-from game.match import Order, Steer, Steered
+from game.match import Order, Question, Steer, Steered
+from game.match.offer import keys_of
 from game.rulesets.fleet import mines
 from game.rulesets.fleet.advice import duel
 from game.rulesets.fleet.advice.company import with_line
@@ -58,9 +60,10 @@ PATIENCE: Final = 0.7
 """How much less that is for every turn of way."""
 
 
-def weigh(scene: FleetSituation, steers: list[Steer], rng: Random) -> Weighing:
-    """The ways of the one ship that is to move next."""
-    steer = next_to_move(scene, steers)
+def weigh(scene: FleetSituation, steers: Sequence[Question], rng: Random) -> Weighing:
+    """The ways of the one ship that is to move next; no other's question is looked at."""
+    steer = steers[next_to_move(scene, [unit for _, unit in keys_of(steers)])]
+    assert isinstance(steer, Steer)
     unit = scene.view.units[steer.unit]
     found = ways(steer.helm.least, steer.helm.distance, steer.helm.straight_after)
     found = with_line(scene, steer, found)
@@ -84,13 +87,14 @@ def weigh(scene: FleetSituation, steers: list[Steer], rng: Random) -> Weighing:
     return weighed
 
 
-def next_to_move(scene: FleetSituation, steers: list[Steer]) -> Steer:
-    """Destroyers first, while the enemy is still to move, and big ships last; in a squadron the flagship leads."""
+def next_to_move(scene: FleetSituation, movers: Sequence[str]) -> int:
+    """Which of some units: destroyers first, while the enemy is still to move, and big ships last; in a squadron the
+    flagship leads."""
     units = scene.view.units
     squadrons = scene.view.squadrons
 
-    def turn(steer: Steer) -> tuple[int, int, int]:
-        unit = units[steer.unit]
+    def turn(place: int) -> tuple[int, int, int]:
+        unit = units[movers[place]]
         squadron = squadrons.get(unit.squadron)
         leads = squadron is not None and squadron.flag == unit.id
         if isinstance(unit, Marker):
@@ -99,7 +103,7 @@ def next_to_move(scene: FleetSituation, steers: list[Steer]) -> Steer:
         armed = scene.view.active == "" and any(left > 0 for left in unit.tubes)
         return 1 + armed, -leads, -unit.spec.target_size
 
-    return min(steers, key=turn)
+    return min(range(len(movers)), key=turn)
 
 
 def _unlike(worth: Floats, x: Floats, y: Floats, heading: Floats) -> Floats:
