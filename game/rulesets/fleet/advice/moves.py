@@ -161,11 +161,12 @@ def _company(scene: FleetSituation, ship: Ship, x: Floats, y: Floats, heading: F
     value = ship.spec.points
     squadron = scene.view.squadrons.get(ship.squadron)
     leader = scene.view.units.get(squadron.flag) if squadron is not None else None
-    for friend in scene.ships:
-        if friend.id == ship.id:
-            continue
-        away = np.hypot(x - friend.x, y - friend.y)
-        worth -= 0.01 * value * np.clip((CLOSE - away) / CLOSE, 0.0, 1.0)
+    friends = [friend for friend in scene.ships if friend.id != ship.id]
+    there = np.array([friend.at for friend in friends]).reshape(-1, 2, 1)
+    apart = np.hypot(x - there[:, 0], y - there[:, 1])
+    for friend, away, close in zip(friends, apart, (apart < CLOSE).any(axis=1), strict=True):
+        if close:
+            worth -= 0.01 * value * np.clip((CLOSE - away) / CLOSE, 0.0, 1.0)
         if friend is leader and not friend.withdrawing:
             worth -= STATION * value * np.clip((away - KEEPS) / 10.0, 0.0, 4.0)
     return worth
