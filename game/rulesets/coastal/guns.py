@@ -79,9 +79,10 @@ def lines(
     light) is looked at once a target.
     """
     places = list(ready(unit))
+    friends = vessels(table, unit.side) if places else []
     for target in at if places else ():
         turned = [place for place in places if bears(unit, unit.spec.mounts[place], target)]
-        if not turned or fouled(table, unit, target):
+        if not turned or fouled(friends, unit, target):
             continue
         away = sight.range_between(unit, target)
         eased = sum(note.value for note in (*marks(table, unit, target, known=True), *besides))
@@ -97,8 +98,8 @@ def bears(unit: Unit, mount: Mount, target: Unit) -> bool:
     return arc_holds(unit.pose, sight.aimed_at(unit, target), arc(mount.arc))
 
 
-def fouled(table: CoastalTable, unit: Unit, target: Unit) -> bool:
-    """Whether the line of fire crosses the footprint of a third, friendly ship (CST-GUN-5).
+def fouled(friends: Iterable[Vessel], unit: Unit, target: Unit) -> bool:
+    """Whether the line of fire crosses the footprint of a third ship of its side (CST-GUN-5).
 
     One beneath the aircraft shot at is not in the way, nor is any ship in that of an aircraft (ruling 75).
     """
@@ -107,7 +108,7 @@ def fouled(table: CoastalTable, unit: Unit, target: Unit) -> bool:
     line = (*unit.at, *sight.aimed_at(unit, target))
     left, right = min(line[0], line[2]), max(line[0], line[2])
     low, high = min(line[1], line[3]), max(line[1], line[3])
-    for friend in vessels(table, unit.side):
+    for friend in friends:
         room = friend.spec.length_cm
         if (
             left - room <= friend.x <= right + room

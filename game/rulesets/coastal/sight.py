@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from game.rulesets.coastal.contacts import Unit, knows
@@ -10,6 +11,9 @@ from game.rulesets.coastal.tables import BURNING, SHARED_SCREEN, SMOKE_LINE, SPO
 from game.sea.heading import Inches, Position, ahead, distance, settle
 from game.sea.sight import MARGIN, Outlines, cover, nearest_on
 from game.tabletop import bearings
+
+Glow = tuple[Position, Inches]
+"""Where something shines, and how far."""
 
 
 def within(away: Inches, limit: Inches) -> bool:
@@ -82,15 +86,26 @@ def _clouded(table: CoastalTable, one: Position, other: Position) -> bool:
     return bool(table.clouds) and cover(table.clouds).crossed([(*one, *other)])[0]
 
 
-def illuminated(table: CoastalTable, unit: Unit, side: str = "") -> bool:
-    """Whether a unit is lit up, by night (CST-ILL-1). With `side`, as far as that side sees what burns."""
+def illuminated(
+    table: CoastalTable, unit: Unit, side: str = "", shining: Sequence[Glow] | None = None
+) -> bool:
+    """Whether a unit is lit up, by night (CST-ILL-1). With `side`, as far as that side sees what burns.
+
+    `shining` is what `glows` says, for who asks of many units.
+    """
     if not table.night:
         return False
     if unit.lit or (isinstance(unit, Vessel) and unit.fires and (not side or knows(side, unit))):
         return True
-    if any(within(distance((light.x, light.y), unit.at), light.radius) for light in table.lights):
-        return True
-    return any(within(distance(ship.at, unit.at), BURNING) for ship in burning(table, side))
+    lamps = glows(table, side) if shining is None else shining
+    here = unit.at
+    return any(within(distance(at, here), radius) for at, radius in lamps)
+
+
+def glows(table: CoastalTable, side: str = "") -> list[Glow]:
+    """What lights up the sea round it: light zones and ships with fires, all or those that a side sees burn."""
+    zones = [((light.x, light.y), light.radius) for light in table.lights]
+    return zones + [(ship.at, BURNING) for ship in burning(table, side)]
 
 
 def burning(table: CoastalTable, side: str = "") -> list[Vessel]:
@@ -118,12 +133,9 @@ def smoke_lines_crossed(table: CoastalTable, one: Unit, other: Unit, side: str =
 
     From a ship to an aircraft that line goes where its range and bearing are taken to (CST-AIR-6).
     """
-    end = aimed_at(one, other)
-    return sum(
-        _cross((one.at, end), smoke_line(table, ship))
-        for ship in burning(table, side)
-        if ship.id not in (one.id, other.id)
-    )
+    ships = [ship for ship in burning(table, side) if ship.id not in (one.id, other.id)]
+    line = one.at, aimed_at(one, other) if ships else other.at
+    return sum(_cross(line, smoke_line(table, ship)) for ship in ships)
 
 
 def _cross(one: tuple[Position, Position], other: tuple[Position, Position]) -> bool:

@@ -95,12 +95,11 @@ class EndSpotting(Step[CoastalTable], frozen=True):
 def see(umpire: Umpire[CoastalTable]) -> None:
     """Everything that is spotted without a test, by both sides at once (CST-SPT-12, CST-SPT-13)."""
     table = umpire.table
+    lookers = {side: lookouts(table, enemy(table, side)) for side in table.sides}
     found = [
         unit
         for unit in table.units.values()
-        if unit.state == DEPLOYED
-        and not unit.spotted
-        and any(_seen_by(table, looker, unit) for looker in lookouts(table, enemy(table, unit.side)))
+        if unit.state == DEPLOYED and not unit.spotted and _seen_by(table, lookers[unit.side], unit)
     ]
     for unit in found:
         _find(umpire, unit, "CST-SPT-12")
@@ -111,17 +110,20 @@ def lookouts(table: CoastalTable, side: str) -> list[Unit]:
     return [*(ship for ship in vessels(table, side) if ship.depth != DEEP), *aircraft(table, side)]
 
 
-def _seen_by(table: CoastalTable, looker: Unit, unit: Unit) -> bool:
-    if isinstance(unit, Vessel) and unit.submerged:
+def _seen_by(table: CoastalTable, lookers: list[Unit], unit: Unit) -> bool:
+    if not lookers or (isinstance(unit, Vessel) and unit.submerged):
         return False
-    away = distance(looker.at, unit.at)
-    if not table.night:
-        limit = SPOTTING["auto_day_fraction"] * sight.visibility(table, looker.at, unit.at)
-    elif sight.illuminated(table, unit):
-        limit = sight.glow(table, looker.at, unit.at)
-    else:
-        limit = float(SPOTTING["auto_night_cm"])
-    return sight.within(away, limit) and sight.clear(table, looker, unit)
+    lit = sight.illuminated(table, unit)
+    for looker in lookers:
+        if not table.night:
+            limit = SPOTTING["auto_day_fraction"] * sight.visibility(table, looker.at, unit.at)
+        elif lit:
+            limit = sight.glow(table, looker.at, unit.at)
+        else:
+            limit = float(SPOTTING["auto_night_cm"])
+        if sight.within(distance(looker.at, unit.at), limit) and sight.clear(table, looker, unit):
+            return True
+    return False
 
 
 def _find(umpire: Umpire[CoastalTable], unit: Unit, clause: str) -> None:

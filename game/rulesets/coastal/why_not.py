@@ -28,6 +28,7 @@ from game.rulesets.coastal.table import (
     Aircraft,
     CoastalTable,
     Vessel,
+    vessels,
 )
 from game.rulesets.coastal.tables import (
     BANDS_CM,
@@ -135,7 +136,7 @@ def of_mount(table: CoastalTable, unit: Unit, place: int, target: Unit) -> Refus
             f"{head}: it does not bear, {sight.lies(unit, target)}.",
             "CST-GUN-4",
         )
-    if guns.fouled(table, unit, target):
+    if guns.fouled(vessels(table, unit.side), unit, target):
         return Refusal(f"{unit.name}: a friend lies in the line of fire to {target.name}.", "CST-GUN-5")
     away = sight.range_between(unit, target)
     weapon = guns.row_of(unit, place)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Generic, Self
 
 from game.match import Question, Step, Umpire
@@ -33,10 +33,10 @@ class OfSide(Step[FleetTable], frozen=True):
 class InTurn(Step[FleetTable, O_contra], Generic[O_contra], frozen=True):
     """A step in which the sides act in turn."""
 
-    def ask(self, table: FleetTable, side: str) -> list[Question]:
+    def ask(self, table: FleetTable, side: str) -> Sequence[Question]:
         return self.asked(table, side) if side == table.to_act else []
 
-    def asked(self, table: FleetTable, side: str) -> list[Question]:
+    def asked(self, table: FleetTable, side: str) -> Sequence[Question]:
         """What the side whose turn it is may do."""
         return []
 

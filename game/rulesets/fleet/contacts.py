@@ -135,6 +135,11 @@ def deploy_name(marker: Marker) -> str:
     return f"deploy_{marker.id}"
 
 
+def deploying(table: FleetTable, name: str) -> Marker:
+    """The marker a question of that name is about. Raises StopIteration where there is none."""
+    return next(one for one in markers(table) if deploy_name(one) == name)
+
+
 def deploy_question(table: FleetTable, marker: Marker) -> Place:
     """The ships of a squadron near their marker, on headings near its own, not touching (FLT-CON-3)."""
     squadron = table.squadrons[marker.squadron]

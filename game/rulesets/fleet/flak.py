@@ -9,7 +9,7 @@ from game.match import Aim, Budget, Refusal, Shot, Umpire
 from game.rulesets.fleet import damage, purposes
 from game.rulesets.fleet.air_combat import in_dogfight
 from game.rulesets.fleet.armoury import ATTACKS
-from game.rulesets.fleet.condition import easy, light_hulled, slow, steady, steerless
+from game.rulesets.fleet.condition import easy, light_hulled, near, slow, steady, steerless
 from game.rulesets.fleet.damage_events import Stands
 from game.rulesets.fleet.events import did
 from game.rulesets.fleet.explosions import flight_save
@@ -26,7 +26,7 @@ from game.rulesets.fleet.tables import (
     steps,
 )
 from game.rulesets.fleet.weapons import Flak, the
-from game.sea.heading import distance
+from game.sea.heading import Inches, distance
 from game.tabletop.sides import enemy
 
 NAMES: Final[dict[str, str]] = BOOK.labels["flak"]
@@ -87,10 +87,10 @@ def refuses(
         return Refusal(f"{ship.name}: {called} reaches {reach:g} cm, {far}.", "FLT-AAA-1") if far else None
     if kind == LRF:
         return Refusal(f"{ship.name}: {called} shoots at aircraft only, not at {target.name}.", "FLT-CRF-1")
-    if not target.spec.stand and not (kind == MRF and light_hulled(target)):
+    if not fair_game(kind, target):
         whom = "coastal craft and light hulls" if kind == MRF else "coastal craft"
         return Refusal(f"{ship.name}: {called} shoots at {whom} only, not at {target.name}.", "FLT-CRF-2")
-    reach = float(FLAK_ON_SHIPS[f"{kind}_cm"])
+    reach = reach_on_ships(kind)
     if far := beyond(ship, target, reach):
         return Refusal(f"{ship.name}: {called} reaches {reach:g} cm, {far}.", "FLT-CRF-1")
     if not target.sighted or not aims(table, ship, target):
@@ -191,12 +191,24 @@ def surface_shots(table: FleetTable, ship: Ship) -> list[Shot]:
     """Medium flak at coastal craft and light hulls, close flak at coastal craft (FLT-CRF-1, FLT-CRF-2)."""
     kinds: tuple[FlakKind, ...] = (MRF, CRF)
     return [
-        Shot(ship.id, Flak(kind).key, target.id, left(ship, kind), clause="FLT-CRF-2")
+        Shot(ship.id, Flak(kind).key, target.id, most, clause="FLT-CRF-2")
         for kind in kinds
-        if left(ship, kind)
+        if (most := left(ship, kind))
         for target in ships(table, enemy(table, ship.side))
-        if refuses(table, ship, kind, target) is None
+        if fair_game(kind, target)
+        and near(ship.at, target.at, reach_on_ships(kind))
+        and refuses(table, ship, kind, target) is None
     ]
+
+
+def reach_on_ships(kind: FlakKind) -> Inches:
+    """How far flak of a kind shoots at ships (FLT-CRF-1)."""
+    return float(FLAK_ON_SHIPS[f"{kind}_cm"])
+
+
+def fair_game(kind: FlakKind, target: Ship) -> bool:
+    """Whether flak of a kind shoots at such a ship at all (FLT-CRF-2)."""
+    return target.spec.stand or (kind == MRF and light_hulled(target))
 
 
 def surface_throw(ship: Ship, kind: FlakKind, target: Ship) -> Throw:

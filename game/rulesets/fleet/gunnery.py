@@ -42,6 +42,7 @@ from game.rulesets.fleet.tables import (
 )
 from game.rulesets.fleet.weapons import DIRECTED, LOCAL, Allotted, Fired, Guns, Mode, allotted, the
 from game.sea.heading import distance
+from game.sea.sight import nearest_on
 from game.tabletop.bearings import lies, off
 from game.tabletop.sides import enemy
 
@@ -56,12 +57,24 @@ def acquired(table: FleetTable, ship: Ship, battery: int, target: Ship) -> bool:
 
 def attacked(ship: Ship, battery: int, target: str) -> bool:
     """Whether a battery has made its one attack on a target this turn (FLT-GUN-1)."""
-    return Allotted(battery, target).key in ship.done.attacked
+    return bool(ship.done.attacked) and Allotted(battery, target).key in ship.done.attacked
 
 
 def has_shot(ship: Ship, battery: int, mount: int) -> bool:
     """Whether a mount has shot this turn (FLT-GUN-1)."""
-    return Fired(battery, mount).key in ship.done.shot
+    return bool(ship.done.shot) and Fired(battery, mount).key in ship.done.shot
+
+
+def shoots(ship: Ship, battery: int, mount: int, target: Ship) -> bool:
+    """Whether a mount is left, has not shot this turn, and bears (FLT-GUN-1, FLT-GUN-2)."""
+    if not ship.guns[battery][mount] or has_shot(ship, battery, mount):
+        return False
+    return bears(ship, ship.spec.batteries[battery].mounts[mount].arc, target.at)
+
+
+def reaches(ship: Ship, battery: int, target: Ship) -> bool:
+    """Whether a target lies within the range of a battery (FLT-GUN-4)."""
+    return band(distance(ship.at, target.at)) <= min(ship.spec.batteries[battery].max_bands, BANDS)
 
 
 def radar_targets(table: FleetTable, ship: Ship, battery: int) -> list[Ship]:
@@ -70,14 +83,10 @@ def radar_targets(table: FleetTable, ship: Ship, battery: int) -> list[Ship]:
         return []
     if any(found is not None and found.battery == battery for found in map(allotted, ship.done.acquired)):
         return []
-    places = range(len(ship.guns[battery]))
     return [
         foe
         for foe in ships(table, enemy(table, ship.side))
-        if not aims(table, ship, foe)
-        and by_radar(table, ship, foe)
-        and _unfit(ship, battery, foe) is None
-        and any(_idle(ship, battery, place, foe) is None for place in places)
+        if not aims(table, ship, foe) and by_radar(table, ship, foe) and _bearing(ship, battery, foe)
     ]
 
 
@@ -123,24 +132,24 @@ def _unfit(ship: Ship, number: int, target: Ship) -> Refusal | None:
     if attacked(ship, number, target.id):
         says = f"{ship.name}: her {phrases.bore(battery)} battery has made its attack on {target.name} this turn."
         return Refusal(says, "FLT-GUN-1")
-    away, most = distance(ship.at, target.at), min(battery.max_bands, BANDS)
-    if band(away) <= most:
+    if reaches(ship, number, target):
         return None
-    says = f"{ship.name}: her {phrases.bore(battery)} battery reaches {most * BAND:g} cm, {off(target.name, away)}."
+    most, far = min(battery.max_bands, BANDS) * BAND, off(target.name, distance(ship.at, target.at))
+    says = f"{ship.name}: her {phrases.bore(battery)} battery reaches {most:g} cm, {far}."
     return Refusal(says, "FLT-GUN-4")
 
 
 def _idle(ship: Ship, number: int, place: int, target: Ship) -> Refusal | None:
     """Why a mount does not shoot with its battery: lost, spent, or not bearing (FLT-GUN-1, FLT-GUN-2)."""
+    if shoots(ship, number, place, target):
+        return None
     battery = ship.spec.batteries[number]
-    if ship.guns[number][place] and not has_shot(ship, number, place):
-        if bears(ship, battery.mounts[place].arc, target.at):
-            return None
-        why, clause = f"it does not bear, {lies(target.name, ship.pose, target.at)}", "FLT-GUN-2"
-    elif ship.guns[number][place]:
+    if not ship.guns[number][place]:
+        why, clause = "the mount is lost", "FLT-GUN-2"
+    elif has_shot(ship, number, place):
         why, clause = "it has shot this turn", "FLT-GUN-1"
     else:
-        why, clause = "the mount is lost", "FLT-GUN-2"
+        why, clause = f"it does not bear, {lies(target.name, ship.pose, target.at)}", "FLT-GUN-2"
     return Refusal(f"{ship.name}, {phrases.mount(battery, battery.mounts[place])}: {why}.", clause)
 
 
@@ -192,10 +201,11 @@ def shots(table: FleetTable, ship: Ship) -> list[Shot]:
 
     Mounts of one battery make one attack on a target together, in one way (FLT-GUN-1).
     """
+    foes = [foe for foe in ships(table, enemy(table, ship.side)) if foe.sighted]
     return [
         _line(ship, Guns(mode, number, (mount,)), foe)
         for number in range(len(ship.spec.batteries))
-        for foe in ships(table, enemy(table, ship.side))
+        for foe in foes
         for mount in able(table, ship, number, foe)
         for mode in modes(ship, foe)
     ]
@@ -208,11 +218,16 @@ def _line(ship: Ship, guns: Guns, foe: Ship) -> Shot:
 
 def able(table: FleetTable, ship: Ship, battery: int, target: Ship) -> tuple[int, ...]:
     """The mounts of a battery that may shoot at an enemy as everything lies now; none where a rule forbids it."""
-    if not (ship.afloat and target.afloat) or _unfit(ship, battery, target):
-        return ()
-    places = range(len(ship.guns[battery]))
-    left = tuple(place for place in places if _idle(ship, battery, place, target) is None)
+    left = _bearing(ship, battery, target) if ship.afloat and target.afloat else ()
     return left if left and _found(table, ship, battery, target) else ()
+
+
+def _bearing(ship: Ship, battery: int, target: Ship) -> tuple[int, ...]:
+    """The mounts of a battery that may shoot at a ship once it is found; what most often forbids it is asked first."""
+    if not reaches(ship, battery, target):
+        return ()
+    left = tuple(place for place in range(len(ship.guns[battery])) if shoots(ship, battery, place, target))
+    return left if left and _unfit(ship, battery, target) is None else ()
 
 
 def _found(table: FleetTable, ship: Ship, battery: int, target: Ship) -> bool:
@@ -242,7 +257,8 @@ def guns_of(ship: Ship, salvo: Guns) -> int:
 
 def bases_between(table: FleetTable, ship: Ship, target: Ship) -> int:
     """Bases of ships of either side and of wrecks on the line; touching an edge is none (FLT-GUN-10)."""
-    hulls = [
+    line = ship.at, target.at
+    bases = [
         hull(other)
         for other in [*ships(table), *wrecks(table)]
         if other.id not in (ship.id, target.id)
@@ -250,14 +266,14 @@ def bases_between(table: FleetTable, ship: Ship, target: Ship) -> int:
         and not other.spec.shore
         and has_base(other)
     ]
-    if not hulls:
+    hulls = [base for base in bases if nearest_on(line, (base.x, base.y))[0] < base.length]
+    if not hulls:  # as of most lines
         return 0
     import numpy as np
 
     from game.sea.blocking import inside_hulls
 
-    lines = np.array([(*ship.at, *target.at)], dtype=float)
-    return int((inside_hulls(lines, hulls) > 1e-6).sum())
+    return int((inside_hulls(np.array([(*line[0], *line[1])]), hulls) > 1e-6).sum())
 
 
 def throw(table: FleetTable, ship: Ship, salvo: Guns, target: Ship) -> Throw:

@@ -37,19 +37,20 @@ def entered(
     for field in table.fields:
         if field.id in past:
             continue
-        at = _enters(outline(field), track)
+        at = _enters(field, track)
         if at is not None and (first is None or at < first[0]):
             first = at, field
     return first
 
 
-def _enters(area: tuple[Position, ...], track: Sequence[Position]) -> Inches | None:
-    """How far along a track it comes into an area, one it begins in only after leaving it; None: never."""
+def _enters(field: Minefield, track: Sequence[Position]) -> Inches | None:
+    """How far along a track it comes into a field, one it begins in only after leaving it; None: never."""
+    if nearest_on(track, (field.x, field.y))[0] > max(MINES["length_cm"], MINES["width_cm"]):
+        return None
     from shapely import LineString, Point, Polygon
 
-    shape = Polygon(area)
+    shape = Polygon(outline(field))
     inside = bool(shape.contains(Point(track[0])))
-    middle, reach = shape.centroid, max(MINES["length_cm"], MINES["width_cm"])
     along = 0.0
     for here, there in pairwise(track):
         leg = distance(here, there)
@@ -57,8 +58,7 @@ def _enters(area: tuple[Position, ...], track: Sequence[Position]) -> Inches | N
             inside = bool(shape.contains(Point(there)))
             along += leg
             continue
-        near = nearest_on((here, there), (middle.x, middle.y))[0] <= reach
-        met = LineString((here, there)).intersection(shape) if leg and near else None
+        met = LineString((here, there)).intersection(shape) if leg else None
         if met is not None and not met.is_empty:
             return along + float(met.distance(Point(here)))
         along += leg

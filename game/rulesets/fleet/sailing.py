@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 from game.match import Order, Placed, Question, Refusal, Steered, Step, Umpire
 from game.match.events import PhaseBegan
+from game.match.offer import Offer
 from game.rulesets.fleet import alternation, contacts, movement, passage, purposes, torpedoes
 from game.rulesets.fleet.alternation import InTurn, Unit, in_hand, release, take
 from game.rulesets.fleet.condition import steerless
@@ -47,25 +51,36 @@ class BeginShips(Step[FleetTable], frozen=True):
         alternation.begin(umpire, umpire.table.mover, to_sail)
 
 
+def question(table: FleetTable, key: tuple[str, str]) -> Question:
+    """The question of a key: the move of a unit, or how a squadron comes out from under its marker."""
+    if not key[1]:
+        return contacts.deploy_question(table, contacts.deploying(table, key[0]))
+    unit = table.units[key[1]]
+    if isinstance(unit, Marker):
+        return movement.marker_steer(table, unit)
+    assert isinstance(unit, Ship)
+    return movement.steer(table, unit)
+
+
 class MoveShips(InTurn[Steered], frozen=True):
     """Squadrons and contacts of the two sides move in turn, each whole (FLT-SEQ-7, FLT-CON-3)."""
 
-    def asked(self, table: FleetTable, side: str) -> list[Question]:
-        questions: list[Question] = []
+    def asked(self, table: FleetTable, side: str) -> Sequence[Question]:
+        keys: list[tuple[str, str]] = []
         for unit in in_hand(table, side, to_sail):
             if isinstance(unit, Marker):
                 if unit.squadron in table.squadrons and unit.side == side:
-                    questions.append(contacts.deploy_question(table, unit))
+                    keys.append((contacts.deploy_name(unit), ""))
                 if not unit.must_deploy:
-                    questions.append(movement.marker_steer(table, unit))
+                    keys.append((movement.MARKER, unit.id))
             elif isinstance(unit, Ship) and not unit.aground:
-                questions.append(movement.steer(table, unit))
-        return questions
+                keys.append((movement.MOVE, unit.id))
+        return Offer(keys, partial(question, table)) if keys else []
 
     def resolve(self, umpire: Umpire[FleetTable], side: str, order: Steered) -> None:
         table = umpire.table
         if isinstance(order, Placed):
-            marker = next(one for one in markers(table, side) if contacts.deploy_name(one) == order.to)
+            marker = contacts.deploying(table, order.to)
             take(umpire, marker)
             contacts.deploy(umpire, marker, order.pieces)
             return

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.match import Refusal, Umpire
 from game.rulesets.fleet.condition import lit, near, within
 from game.rulesets.fleet.events import Sighted
@@ -56,7 +58,7 @@ def obscured(table: FleetTable, one: Piece, other: Piece, *, smoke: bool = True)
     if table.fogs and crosses(table.fogs, one.at, other.at):
         return True
     # Within that distance a squall does not obscure (FLT-WEA-1).
-    far = not near(one.at, other.at, SIGHT["squall_cm"])
+    far = bool(table.squalls) and not near(one.at, other.at, SIGHT["squall_cm"])
     return far and crosses(table.squalls, one.at, other.at)
 
 
@@ -69,9 +71,7 @@ def clear(table: FleetTable, one: Piece, other: Piece) -> bool:
 
 def aims(table: FleetTable, ship: Ship, target: Ship) -> bool:
     """Whether guns aim by eye: clear sight within the limit, by night lit or identified (FLT-VIS-4, -9, -10)."""
-    if not clear(table, ship, target):
-        return False
-    return lit(table, target) or ship.identified == target.id
+    return (lit(table, target) or ship.identified == target.id) and clear(table, ship, target)
 
 
 def by_radar(table: FleetTable, ship: Ship, other: Piece) -> bool:
@@ -83,16 +83,18 @@ def by_radar(table: FleetTable, ship: Ship, other: Piece) -> bool:
     )
 
 
-def watched(table: FleetTable, unit: Ship | Flight) -> bool:
-    """Whether the enemy has a unit in sight, by eye or by radar (ruling 84)."""
+def watched(table: FleetTable, unit: Ship | Flight, enemies: Sequence[Piece] | None = None) -> bool:
+    """Whether the enemy has a unit in sight, by eye or by radar (ruling 84); `enemies` are who may see it."""
     if isinstance(unit, Flight):
         return True
     if unit.submerged:
         return unit.detected >= table.turn
-    looking = [other for other in table.units.values() if _looks(unit, other)]
-    near_by = [(distance(other.at, unit.at), place, other) for place, other in enumerate(looking)]
-    for away, _, other in sorted(near_by):  # the nearest sees best
-        if not within(away, eye(other)):
+    looking = lookouts(table, unit.side) if enemies is None else enemies
+    here = unit.at
+    away = [distance(other.at, here) for other in looking]
+    for place in sorted(range(len(looking)), key=away.__getitem__):  # the nearest sees best
+        other = looking[place]
+        if not within(away[place], eye(other)):
             continue
         if clear(table, other, unit):
             return True
@@ -101,17 +103,22 @@ def watched(table: FleetTable, unit: Ship | Flight) -> bool:
     return False
 
 
-def _looks(unit: Piece, other: Piece) -> bool:
-    """Whether the other is an enemy on the table that may see a unit."""
-    return other.side != unit.side and other.state == DEPLOYED and not isinstance(other, Marker)
+def lookouts(table: FleetTable, side: str) -> list[Piece]:
+    """The enemies on the table who may see what is of a side."""
+    return [
+        unit
+        for unit in table.units.values()
+        if unit.side != side and unit.state == DEPLOYED and not isinstance(unit, Marker)
+    ]
 
 
 def look(umpire: Umpire[FleetTable]) -> None:
     """Both sides look round; what was in sight leaves a ghost where it was last seen."""
     table = umpire.table
     everybody: list[Ship | Flight] = [*ships(table), *flights(table)]
+    enemies = {side: lookouts(table, side) for side in table.sides}
     for unit in everybody:
-        seen = watched(table, unit)
+        seen = watched(table, unit, enemies[unit.side])
         if seen != unit.sighted:
             umpire.happens(Sighted(unit.id, unit.pose, seen))
 

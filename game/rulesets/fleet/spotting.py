@@ -196,12 +196,12 @@ def refuses(table: FleetTable, ship: Ship, boat: Ship | Flight) -> Refusal | Non
 
 def charges(table: FleetTable, ship: Ship) -> list[Shot]:
     """Detected submarines within reach of depth charges (FLT-ASW-3)."""
-    if not ship.afloat:
+    if not ship.afloat or not ship.asw:
         return []
     return [
         Shot(ship.id, DEPTH_CHARGES.key, boat.id, ship.asw - ship.done.asw, clause="FLT-ASW-3")
         for boat in ships(table, enemy(table, ship.side))
-        if refuses(table, ship, boat) is None
+        if boat.submerged and refuses(table, ship, boat) is None
     ]
 
 

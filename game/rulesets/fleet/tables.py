@@ -6,6 +6,7 @@ Weapons stand in `armoury`, what a critical hit does in `critical_tables`.
 from __future__ import annotations
 
 from bisect import bisect_left
+from functools import lru_cache
 from math import ceil, floor
 from typing import Final
 
@@ -89,6 +90,7 @@ def size_of(tons: float) -> int:
     return int(SIZE["largest"]) - next(place for place, least in enumerate(SIZE["tons"]) if tons >= least)
 
 
+@lru_cache(maxsize=64)  # every look at what lies in the way asks for it
 def base(size: int) -> tuple[float, float]:
     """Length and width of the base of a ship by its target size (FLT-TYP-5)."""
     row = next(place for place, least in enumerate(_BASE["least_size"]) if size >= least)

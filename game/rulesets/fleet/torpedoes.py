@@ -229,11 +229,13 @@ def spread_test(table: FleetTable, ship: Ship, toward: Degrees, reach: Inches) -
 
 def _obscured(table: FleetTable, area: Polygon, reach: Inches) -> bool:
     """Whether anything hides part of the area of a spread; no squall does within its own distance (FLT-WEA-1)."""
-    from shapely import Polygon
-
     smoke = tuple(screen.outline for screen in table.screens)
     squalls = () if within(reach, SIGHT["squall_cm"]) else table.squalls
     outlines = (*table.land, *smoke, *squalls, *table.fogs)
+    if not outlines:
+        return False
+    from shapely import Polygon
+
     return any(area.intersection(Polygon(outline)).area > _SPECK for outline in outlines)
 
 

@@ -58,7 +58,7 @@ def test_overlay_appraisal_and_gunnery_count_the_same_salvo() -> None:
     scene = FleetSituation(match.view("Blue"), "Blue", PLAIN)
     own, (foe,) = ship_of(scene.view, "ship"), scene.foes
     lines = FleetLines(scene.lying, np.array([own.x]), np.array([own.y]), np.array([own.heading]), np.ones(1))
-    share = float(scene.guns(own, lines).sum())
+    share = float(scene.guns(gunfire.batteries(own), lines).sum())
     shots = {}
     for number, (battery, left) in enumerate(zip(own.spec.batteries, own.guns, strict=True)):
         turned = gunfire.bearing_steps(battery, left)

@@ -177,27 +177,27 @@ def worth(scene: CoastalSituation, ship: Vessel, place: int, target: str) -> flo
     return harm.fire(mount, foe.spec, round(foe.worth, 1), eased)[at] * foe.real
 
 
-def here(scene: CoastalSituation, unit: Vessel, *, seen: bool = False) -> Spots:
-    """Where she lies, as one of many places she might; or as if she were in sight there."""
-    return Spots(
-        scene,
-        np.array([unit.x]),
-        np.array([unit.y]),
-        np.array([unit.heading]),
-        np.array([max(unit.straight_run, 0.0)]),
-        np.array([float(unit.speed_markers)]),
-        seen=seen,
-    )
+def here(scene: CoastalSituation, *units: Vessel, seen: bool = False) -> Spots:
+    """Where she lies, as one of many places she might, or others like her; or as if they were in sight there."""
+    rows = [
+        (unit.x, unit.y, unit.heading, max(unit.straight_run, 0.0), float(unit.speed_markers))
+        for unit in units
+    ]
+    return Spots(scene, *np.array(rows).T, seen=seen)
 
 
 def _found_out(scene: CoastalSituation, ship: Vessel, *, lit: bool = False) -> float:
     """Points that the enemy's guns would take of her where she lies if he had her in sight, and in a light."""
     if not scene.foes:
         return 0.0
-    spots = here(scene, ship, seen=True)
-    if lit:
-        spots.lit = np.ones(1, dtype=bool)
-    return float(spots.contacts.likely @ scene.shells(ship, spots)[:, 0])
+
+    def taken() -> float:
+        spots = here(scene, ship, seen=True)
+        if lit:
+            spots.lit = np.ones(1, dtype=bool)
+        return float(spots.contacts.likely @ scene.shells(ship, spots)[:, 0])
+
+    return scene.once(("found out", ship.id, lit), taken)
 
 
 def _shows(scene: CoastalSituation, ship: Vessel) -> float:
@@ -227,18 +227,29 @@ def _gain(scene: CoastalSituation, foe: Foe, shine: bool, spent: Vessel | None =
     return total * foe.real
 
 
+def _lit_up(scene: CoastalSituation, foe: Foe, shine: bool) -> float:
+    """The same, asked for every light and place."""
+    return scene.once(("lit up", foe.key, shine), lambda: _gain(scene, foe, shine))
+
+
+def _in_the_dark(scene: CoastalSituation) -> list[tuple[Foe, Position, Position]]:
+    """Foes that nothing lights, each with where it lies and where it runs on to."""
+    return [
+        (foe, foe.unit.at, ahead(foe.unit.at, foe.unit.heading, foe.knots))
+        for foe in scene.foes
+        if not foe.lit
+    ]
+
+
 def _burst(scene: CoastalSituation, point: Position, radius: float) -> float:
     """What a light at a point is worth: enemies in it now and in the next turn, less one's own."""
     total = 0.0
-    for foe in scene.foes:
-        if foe.lit:
-            continue
-        if foe.seen and distance(foe.unit.at, point) <= radius:
-            total += 0.5 * _gain(scene, foe, True)
-        x, y = ahead(foe.unit.at, foe.unit.heading, foe.knots)
-        near = min(distance(foe.unit.at, point), distance((x, y), point))
-        if near <= radius:
-            total += BURNS_ON * 0.6 * _gain(scene, foe, False)
+    for foe, now, then in scene.once("in the dark", lambda: _in_the_dark(scene)):
+        away = distance(now, point)
+        if foe.seen and away <= radius:
+            total += 0.5 * _lit_up(scene, foe, True)
+        if min(away, distance(then, point)) <= radius:
+            total += BURNS_ON * 0.6 * _lit_up(scene, foe, False)
     for ship in scene.ships:
         if distance(ship.at, point) <= radius:
             total -= 0.5 * _found_out(scene, ship)

@@ -9,7 +9,7 @@ import numpy as np
 
 from game.match import Order, Set, SetTo
 from game.rulesets.coastal import contacts
-from game.rulesets.coastal.advice import harm, suspects
+from game.rulesets.coastal.advice import harm
 from game.rulesets.coastal.advice.reach import CoastalSituation
 from game.rulesets.coastal.advice.situation import Foe
 from game.rulesets.coastal.spotting import ASDIC_SEARCH, RADAR_TEST, TEST, VISUAL, WATCH, own_modifiers, read
@@ -84,14 +84,12 @@ def _test(
 def _near(scene: CoastalSituation, tester: Vessel | Aircraft, reach: float) -> float:
     """The chance that a boat is below within a reach of somebody: by where the side believes one that dived; all or
     nothing where it only knows whether there can be any."""
-    dived = [
-        one.belief for one in suspects.suspects(scene.view, scene.side, scene.other) if one.belief is not None
-    ]
-    if dived:
+    if scene.dived:
         return max(
-            float(one.likely[np.hypot(one.x - tester.x, one.y - tester.y) <= reach].sum()) for one in dived
+            float(one.likely[np.hypot(one.x - tester.x, one.y - tester.y) <= reach].sum())
+            for one in scene.dived
         )
-    return 1.0 if suspects.below(scene.view, scene.side, scene.other) else 0.0
+    return 1.0 if scene.below else 0.0
 
 
 def _prize(scene: CoastalSituation, foe: Foe) -> float:

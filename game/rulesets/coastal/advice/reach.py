@@ -5,7 +5,7 @@ The window's danger, an opponent's moves and its appraisal of a table ask here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from functools import cached_property, lru_cache
 from typing import Final
 
@@ -14,7 +14,7 @@ import numpy as np
 from game.rulesets.coastal import condition
 from game.rulesets.coastal.advice import harm
 from game.rulesets.coastal.advice.harm import Mark
-from game.rulesets.coastal.advice.situation import LIMITS, Foe, Picture
+from game.rulesets.coastal.advice.situation import LIMITS, Foe, Picture, seeing
 from game.rulesets.coastal.table import Bearings, CoastalTable, Group, Spec, Tubes, Vessel
 from game.rulesets.coastal.tables import (
     BANDS_CM,
@@ -91,19 +91,25 @@ class Spots(Lines):
     ) -> None:
         super().__init__(scene.contacts, x, y, heading)
         self.run, self.markers, self.seen = run, markers, seen
-        self.band: Ints = np.searchsorted(LIMITS, self.away)
-        self.quarter = scene.quarter(self.away)
-        self.lit = lit(scene, x, y)
+        self._scene = scene
 
+    @cached_property
+    def band(self) -> Ints:
+        """The range band of each contact."""
+        return np.searchsorted(LIMITS, self.away)
 
-def lit(scene: Picture, x: Floats, y: Floats) -> Bools:
-    """Which places lie in a light zone, or by a ship that burns (CST-ILL-1)."""
-    found = np.zeros(len(x), dtype=bool)
-    if not scene.view.night:
+    @cached_property
+    def quarter(self) -> Ints:
+        """The quarter of V that each contact lies in."""
+        return self._scene.quarter(self.away)
+
+    @cached_property
+    def lit(self) -> Bools:
+        """Which places lie in a light zone (CST-ILL-1)."""
+        found, view = np.zeros(len(self), dtype=bool), self._scene.view
+        for light in view.lights if view.night else ():
+            found |= np.hypot(self.x - light.x, self.y - light.y) <= light.radius
         return found
-    for light in scene.view.lights:
-        found |= np.hypot(x - light.x, y - light.y) <= light.radius
-    return found
 
 
 # -- torpedoes ------------------------------------------------------------------------------------------------
@@ -181,7 +187,7 @@ class CoastalSituation(Picture, Fought[Vessel, Spots, CoastalTable]):
 
     def prices(self, ship: Vessel, spots: Spots) -> Floats:
         """The chance that each contact is real."""
-        return np.array([[foe.real] for foe in self.foes])[spots.contacts.of]
+        return self.once("real", lambda: np.array([[foe.real] for foe in self.foes])[self.contacts.of])
 
     def feared(self, ship: Vessel, spots: Spots) -> Iterator[Volley]:
         """Their torpedoes that are still aboard, and their guns."""
@@ -216,7 +222,7 @@ class CoastalSituation(Picture, Fought[Vessel, Spots, CoastalTable]):
         turned = np.logical_or.reduce([bears(spots.toward, arc, 1.0) for arc in group.arcs])
         inside = (spots.away >= ARMS) & (spots.away <= reach)
         beyond = (spots.away > reach) & (spots.away <= min(2.2 * reach, kind.run_cm))
-        meets = np.array([meeting(foe) for foe in self.foes])[of, None]
+        meets = self.once("meets", lambda: np.array([meeting(foe) for foe in self.foes])[of, None])
         steady = trainable(group) | (spots.run >= FIXED_RUN - TOLERANCE) | (spots.markers == 0)
         value = by_aspect(spots.off, self._takes(ship, group)[:, of, None])
         return np.asarray(value * turned * (inside + beyond * FARTHER * meets) * (steady * many(tubes)))
@@ -225,7 +231,10 @@ class CoastalSituation(Picture, Fought[Vessel, Spots, CoastalTable]):
         """What her torpedoes are worth from each spot that are kept for the next turns."""
         contacts = spots.contacts
         best = np.zeros(len(spots))
-        for group, tubes in self.ready(ship):
+        groups = {
+            (group.type, trainable(group), tubes.loaded): (group, tubes) for group, tubes in self.ready(ship)
+        }
+        for group, tubes in groups.values():  # of those alike one tells all
             turns = np.maximum(spots.away - 0.9 * TORPEDOES[group.type].speed_kt, 0.0) / pace(ship)
             facing = 1.0 if trainable(group) else 0.8 + 0.2 * np.cos(np.radians(spots.toward))
             value = self._takes(ship, group)[0][contacts.of, None] * self.prices(ship, spots)
@@ -277,8 +286,12 @@ class CoastalSituation(Picture, Fought[Vessel, Spots, CoastalTable]):
 
     def guns_of(self, ship: Vessel) -> Batteries:
         """Points that her guns take of each foe, by the arcs that bear and by range band."""
-        marks = tuple((foe.spec, round(foe.worth, 1), foe.eased) for foe in self.foes)
-        return _stacked(ship.spec, harm.gone_mounts(ship), skill_of(ship), marks)
+        return _stacked(ship.spec, harm.gone_mounts(ship), skill_of(ship), self._marks)
+
+    @cached_property
+    def _marks(self) -> tuple[Target, ...]:
+        """Each foe as a target of guns."""
+        return tuple((foe.spec, round(foe.worth, 1), foe.eased) for foe in self.foes)
 
     def closes(self, ship: Vessel, spots: Spots) -> Floats:
         """Points her guns may take on the way to come nearer in the next turn: where both do, he shoots as well, and a
@@ -286,10 +299,7 @@ class CoastalSituation(Picture, Fought[Vessel, Spots, CoastalTable]):
         if not self.foes or ship.surprised:
             return np.zeros(len(spots))
         contacts = spots.contacts
-        skill = skill_of(ship)
-        gone = harm.gone_mounts(ship)
-        marks = [(foe.spec, round(foe.worth, 1), foe.eased) for foe in self.foes]
-        near = np.array([harm.broadside(ship.spec, gone, skill, *mark)[1] for mark in marks])[contacts.of]
+        near = _near(ship.spec, harm.gone_mounts(ship), skill_of(ship), self._marks)[contacts.of]
         answer = self._batteries(ship.spec, self.worth(ship.spec, ship.side), self.dark)[:, 1][contacts.of]
         turns = np.maximum(spots.away - LIMITS[1], 0.0) / pace(ship)
         worth = ((near - SHARED * answer) * contacts.likely)[:, None] * self.prices(ship, spots)
@@ -299,14 +309,14 @@ class CoastalSituation(Picture, Fought[Vessel, Spots, CoastalTable]):
 
     def finds(self, tester: Spec, spots: Spots) -> Floats:
         """The chance that the side has each foe in sight when the guns speak, if she looks for him: (k, n)."""
+        weather = self.view.weather
+        found = _found(tester, weather.kind, weather.sea_state, self._shown)
+        return found[spots.contacts.of[:, None], spots.quarter]
 
-        def tests() -> Floats:
-            rows = [self.seeing(tester, foe.spec, foe.lit) for foe in self.foes]
-            missed = (1.0 - np.array(rows)) ** 1.5
-            missed[[foe.seen for foe in self.foes]] = 0.0
-            return 1.0 - missed
-
-        return self.once(("seen by", tester.id), tests)[spots.contacts.of[:, None], spots.quarter]
+    @cached_property
+    def _shown(self) -> tuple[tuple[int, bool, bool], ...]:
+        """Each foe as somebody to be found: its size, whether it is lit, whether it is in sight already."""
+        return tuple((foe.spec.size_class, foe.lit, foe.seen) for foe in self.foes)
 
     def shells(self, ship: Vessel, spots: Spots) -> Floats:
         """Points that the guns of each contact may take of her at each spot: (k, n)."""
@@ -343,17 +353,45 @@ class CoastalSituation(Picture, Fought[Vessel, Spots, CoastalTable]):
 
 
 @lru_cache(maxsize=1024)
-def _stacked(
-    spec: Spec, gone: tuple[int, ...], skill: int, marks: tuple[tuple[Spec, float, int], ...]
-) -> Batteries:
-    """The guns of a unit on several targets, each by its class, its worth and what eases fire at it."""
-    turned, kinds = sectors(tuple(dict.fromkeys(mount.arc for mount in spec.mounts)))
-    hits = np.zeros((1, len(marks), len(kinds), len(BANDS_CM), 1))
-    for row, mark in enumerate(marks):
-        for sector, arcs in enumerate(kinds):
-            for arc in arcs:
-                hits[0, row, sector, :, 0] += harm.broadside(spec, gone, skill, *mark, arc)
-    return Batteries(hits, turned.reshape(1, 1, -1))
+def _found(tester: Spec, light: str, sea: int, targets: tuple[tuple[int, bool, bool], ...]) -> Floats:
+    """The chance that a side has each target in sight once a tester has looked, by the quarter of V: (targets, 5)."""
+    missed = (1.0 - np.array([seeing(tester, size, light, sea, lit) for size, lit, _ in targets])) ** 1.5
+    missed[[seen for _, _, seen in targets]] = 0.0
+    return np.asarray(1.0 - missed)
+
+
+Target = tuple[Spec, float, int]
+"""A target of guns: its class, its worth and what eases fire at it."""
+
+
+@lru_cache(maxsize=1024)
+def _stacked(spec: Spec, gone: tuple[int, ...], skill: int, marks: tuple[Target, ...]) -> Batteries:
+    """The guns of a unit on several targets."""
+    turned, _ = sectors(arcs_of(spec))
+    hits = np.array([_bearing(spec, gone, skill, mark) for mark in marks])
+    return Batteries(hits[None, :, :, :, None], turned.reshape(1, 1, -1))
+
+
+@lru_cache(maxsize=8192)
+def _bearing(spec: Spec, gone: tuple[int, ...], skill: int, mark: Target) -> Floats:
+    """The guns of a unit on one target, by sector and range band."""
+    kinds = sectors(arcs_of(spec))[1]
+    hits = np.zeros((len(kinds), len(BANDS_CM)))
+    for row, arcs in zip(hits, kinds, strict=True):
+        for arc in arcs:
+            row += harm.broadside(spec, gone, skill, *mark, arc)
+    return hits
+
+
+@lru_cache(maxsize=1024)
+def _near(spec: Spec, gone: tuple[int, ...], skill: int, marks: tuple[Target, ...]) -> Floats:
+    """All guns of a unit on several targets near by: (targets,)."""
+    return np.array([harm.broadside(spec, gone, skill, *mark)[1] for mark in marks])
+
+
+def arcs_of(spec: Spec) -> tuple[Bearings, ...]:
+    """The arcs of a unit's mounts, each once."""
+    return tuple(dict.fromkeys(mount.arc for mount in spec.mounts))
 
 
 def _slow(ship: Vessel, markers: Floats) -> Ints:
@@ -362,6 +400,12 @@ def _slow(ship: Vessel, markers: Floats) -> Ints:
     eased = np.where(knots <= SHOOTING["slow_knots"], SHOOTING["target_10_knots_or_less"], 0)
     eased[0] = SHOOTING["target_drifting_or_stationary"]
     return np.asarray(eased[markers.astype(np.intp)])
+
+
+def alike(ship: Vessel) -> Hashable:
+    """What decides what a ship may do from a place, beside how she lies and runs: ships alike are weighed at once."""
+    speed, crew = condition.top_speed(ship), skill_of(ship)
+    return ship.spec, harm.gone_mounts(ship), ship.tubes, crew, speed, ship.surprised, ship.withdrawing
 
 
 def skill_of(ship: Vessel) -> int:

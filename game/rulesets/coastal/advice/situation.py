@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from functools import cached_property, lru_cache
 from math import ceil
-from typing import Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 import numpy as np
@@ -34,6 +34,7 @@ from game.rulesets.coastal.tables import (
 from game.rulesets.coastal.torpedoes import run_on
 from game.sea.heading import Position, ahead
 from game.tabletop.advice import Character
+from game.tabletop.belief import Belief
 from game.tabletop.exchange import Bools, Contacts, Floats, Ints, Situation
 from game.tabletop.sides import enemy
 
@@ -75,6 +76,9 @@ class Foe(msgspec.Struct, gc=False):
     eased: int
 
 
+M = TypeVar("M")
+
+
 class Picture(Situation[CoastalTable]):
     """Of the enemy what lies in sight, and what may stand behind his markers."""
 
@@ -83,7 +87,7 @@ class Picture(Situation[CoastalTable]):
         self.bare = bare
         self.ships = vessels(view, side)
         self._worths: dict[tuple[str, str], float] = {}
-        self._made: dict[Hashable, Floats] = {}
+        self._made: dict[Hashable, Any] = {}
 
     # -- what units are worth ---------------------------------------------------------------------------------
 
@@ -150,12 +154,12 @@ class Picture(Situation[CoastalTable]):
         if plain:
             mark = harm.mark(unit)
             knots = float(condition.knots(unit))
-            fish = float(
-                sum(g.count for g, t in zip(spec.tubes, unit.tubes, strict=False) if not t.destroyed)
-            )
-            eased = self._eased(unit)
             if self.bare:
-                fish = float(sum(tubes.loaded for tubes in unit.tubes if not tubes.destroyed))
+                fish = float(loaded(unit))
+            else:
+                pairs = zip(spec.tubes, unit.tubes, strict=False)
+                fish = float(sum(group.count for group, tubes in pairs if not tubes.destroyed))
+            eased = self._eased(unit)
         else:
             mark = harm.whole(spec)
             knots = float(speed(spec.max_speed_kt, 4 if spec.kind == "merchant" else CRUISES))
@@ -173,19 +177,12 @@ class Picture(Situation[CoastalTable]):
 
     def lit(self, unit: Vessel) -> bool:
         """Whether a vessel is lit up, as far as the side can tell (CST-ILL-1)."""
-        if not self._lights:
-            return False
-        return sight.illuminated(self.view, unit, "" if self.bare else self.side)
+        return sight.illuminated(self.view, unit, "" if self.bare else self.side, self._glows)
 
     @cached_property
-    def _lights(self) -> bool:
-        """Whether there is any light at all on a dark sea."""
-        table = self.view
-        return table.night and (
-            bool(table.lights)
-            or any(unit.lit for unit in table.units.values())
-            or bool(sight.burning(table, "" if self.bare else self.side))
-        )
+    def _glows(self) -> list[sight.Glow]:
+        """What lights up the sea, as far as the side can tell."""
+        return sight.glows(self.view, "" if self.bare else self.side)
 
     def _eased(self, unit: Vessel) -> int:
         """What makes a vessel in sight easier to hit (CST-GUN-16, CST-GUN-17)."""
@@ -232,6 +229,17 @@ class Picture(Situation[CoastalTable]):
         return [spec for _, _, spec in suspects.unmade(self.view, self.other, self.side)]
 
     @cached_property
+    def dived(self) -> list[Belief]:
+        """Where boats of the enemy's are believed to be that have dived."""
+        found = suspects.suspects(self.view, self.side, self.other)
+        return [one.belief for one in found if one.belief is not None]
+
+    @cached_property
+    def below(self) -> bool:
+        """Whether boats below are to be reckoned with."""
+        return suspects.below(self.view, self.side, self.other)
+
+    @cached_property
     def genuine(self) -> float:
         """The chance that there is a ship behind a marker nothing is known of."""
         if self.view.listed.get(self.other):
@@ -264,15 +272,17 @@ class Picture(Situation[CoastalTable]):
     @cached_property
     def contacts(self) -> Contacts:
         """Where each foe may lie when its side has moved: at once if he stays, or where he holds on to."""
-        places, likely = [], []
-        for foe in self.foes:
+        rows: list[tuple[float, ...]] = []
+        for number, foe in enumerate(self.foes):
             unit, later = foe.unit, self.unmoved if foe.knots else 0.0
-            x, y = ahead(unit.at, unit.heading, foe.knots)
-            then = min(max(x, 0.0), self.view.width), min(max(y, 0.0), self.view.height), unit.heading
-            there = ((unit.pose, 1.0 - later), (then, later))
-            places.append([pose for pose, chance in there if chance > 0.0])
-            likely.append([chance for _, chance in there if chance > 0.0])
-        return Contacts.laid(places, likely)
+            if later < 1.0:
+                rows.append((*unit.pose, number, 1.0 - later))
+            if later > 0.0:
+                x, y = ahead(unit.at, unit.heading, foe.knots)
+                x, y = min(max(x, 0.0), self.view.width), min(max(y, 0.0), self.view.height)
+                rows.append((x, y, unit.heading, number, later))
+        table = np.array(rows).reshape(-1, 5)
+        return Contacts(table[:, :3], table[:, 3].astype(np.intp), table[:, 4].copy())
 
     @cached_property
     def moved(self) -> Bools:
@@ -292,11 +302,11 @@ class Picture(Situation[CoastalTable]):
             if track.side == self.side or track.seen or self.bare
         ]
 
-    def once(self, key: Hashable, made: Callable[[], Floats]) -> Floats:
+    def once(self, key: Hashable, made: Callable[[], M]) -> M:
         """What was worked out under this key before, or is now: it is asked for ship by ship."""
-        found = self._made.get(key)
-        if found is None:
-            found = self._made[key] = made()
+        if key not in self._made:
+            self._made[key] = made()
+        found: M = self._made[key]
         return found
 
     # -- who sees what ----------------------------------------------------------------------------------------
@@ -304,11 +314,15 @@ class Picture(Situation[CoastalTable]):
     def seeing(self, tester: Spec, target: Spec, lit: bool) -> Floats:
         """The chance that one test finds a target by the quarter of V it lies in, and beyond: shape (5,)."""
         weather = self.view.weather
-        return _seeing(tester, target.size_class, weather.kind, weather.sea_state, lit)
+        return seeing(tester, target.size_class, weather.kind, weather.sea_state, lit)
 
     def quarter(self, away: Floats) -> Ints:
         """The quarter of V that distances lie in, 4 beyond V."""
-        return np.searchsorted(np.array(BANDS) * self.view.weather.visibility + TOLERANCE, away)
+        return np.searchsorted(self._quarters, away)
+
+    @cached_property
+    def _quarters(self) -> Floats:
+        return np.array(BANDS) * self.view.weather.visibility + TOLERANCE
 
     def quarter_of(self, away: float) -> int:
         """The same of one distance."""
@@ -317,7 +331,8 @@ class Picture(Situation[CoastalTable]):
 
 
 @lru_cache(maxsize=1024)
-def _seeing(tester: Spec, size: int, light: str, sea: int, lit: bool) -> Floats:
+def seeing(tester: Spec, size: int, light: str, sea: int, lit: bool) -> Floats:
+    """The chance that one test finds a target of a size in a light, by the quarter of V and beyond: (5,)."""
     if light == "night" and lit:
         return np.ones(len(BANDS) + 1)
     added = SEA_SPOTTING[sea] + SPOTTING_MODIFIERS[f"tester_class_{tester.size_class}"]

@@ -5,13 +5,15 @@ The table appraised was made up whole: it is read bare, by what lies on it and n
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 import numpy as np
 
 from game.rulesets.coastal import condition, victory
 from game.rulesets.coastal.advice import harm
 from game.rulesets.coastal.advice.fire import here
 from game.rulesets.coastal.advice.moves import tracks_danger
-from game.rulesets.coastal.advice.reach import CoastalSituation, Spots
+from game.rulesets.coastal.advice.reach import CoastalSituation, Spots, alike
 from game.rulesets.coastal.advice.situation import Picture, loaded
 from game.rulesets.coastal.firing import Guns
 from game.rulesets.coastal.flying import FlyAircraft
@@ -106,17 +108,24 @@ def _outlook(scene: CoastalSituation) -> float:
     step = scene.view.agenda[0]
     before_guns = isinstance(step, Guns | Spotting | Nominate | DamageControl | FlyAircraft)
     before_fish = before_guns or isinstance(step, AdvanceTracks | Launch)
+    groups: dict[Hashable, list[Vessel]] = {}
+    for ship in ships:
+        groups.setdefault(alike(ship), []).append(ship)
+    parts: dict[str, tuple[float, float]] = {}
+    for group in groups.values():
+        ship, spots = group[0], here(scene, *group)
+        found = scene.exchange(ship, spots, feared=False)
+        now, later = found.won("torpedo").tolist(), scene.kept(ship, spots).tolist()
+        fire = found.won("gunnery") * (1.0 if before_guns else 0.5) + scene.closes(ship, spots)
+        for place, one in enumerate(group):
+            launches = before_fish and not (one.acted and isinstance(step, Launch))
+            fish = max(now[place], later[place]) if launches else later[place]
+            guns = float(fire[place]) if one.mounts and not one.surprised else 0.0
+            parts[one.id] = FISH * fish * bool(loaded(one)), GUNS * guns
     total = 0.0
     for ship in ships:
-        spots = here(scene, ship)
-        found = scene.exchange(ship, spots, feared=False)
-        if loaded(ship):
-            now, later = float(found.won("torpedo")[0]), float(scene.kept(ship, spots)[0])
-            launches = before_fish and not (ship.acted and isinstance(step, Launch))
-            total += FISH * (max(now, later) if launches else later)
-        if ship.mounts and not ship.surprised:
-            fire = float(found.won("gunnery")[0]) * (1.0 if before_guns else 0.5)
-            total += GUNS * (fire + float(scene.closes(ship, spots)[0]))
+        for part in parts[ship.id]:
+            total += part
     return total
 
 

@@ -25,7 +25,7 @@ from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.damage import overcome
 from game.rulesets.coastal.events import LightBurst, LightOn
 from game.rulesets.coastal.rolls import crew_throw
-from game.rulesets.coastal.table import Aircraft, CoastalTable, Vessel
+from game.rulesets.coastal.table import Aircraft, CoastalTable, Vessel, vessels
 from game.rulesets.coastal.tables import (
     AIR_FLARE,
     BANDS_CM,
@@ -91,7 +91,8 @@ def bearing(view: CoastalTable, unit: Unit, target: Unit) -> list[tuple[int, flo
     """The mounts of a unit that bear on a target, with the hits each may expect."""
     found = []
     hidden = isinstance(target, Vessel) and (target.submerged or target.sinking)
-    if hidden or not sight.clear(view, unit, target) or guns.fouled(view, unit, target):
+    friends = vessels(view, unit.side)
+    if hidden or not sight.clear(view, unit, target) or guns.fouled(friends, unit, target):
         return []
     for place in ready(unit):
         gun = unit.spec.mounts[place]

@@ -7,6 +7,7 @@ from functools import partial
 from random import Random
 
 from game.match import Allot, Choose, Fire, Place, Question, Set, SetTo, Steer
+from game.match.offer import keys_of
 from game.rulesets.fleet import action, air_strikes, airways, flying, launching, repairs
 from game.rulesets.fleet.advice import (
     air,
@@ -47,6 +48,9 @@ TERMS = {
 }
 
 
+SAILS = (MOVE, BOAT, MARKER)
+"""Questions of the ways of ships and markers."""
+
 SEARCHED = (launching.TORPEDOES, launching.LAUNCH)
 """Questions besides ways and places whose answers an admiral tries out: of all others exact odds tell more than a few
 playouts, which differ by their dice alone."""
@@ -80,12 +84,14 @@ class FleetAdvice(FleetSayings, CadetAdvice):
         most: int,
     ) -> Weighing | None:
         scene = FleetSituation(view, side, character)
+        if all(name in SAILS for name, _ in keys_of(questions)):
+            return moves.weigh(scene, questions, rng)
         ledger = Ledger(character)
         steers = [one for one in questions if isinstance(one, Steer)]
         places = [one for one in questions if isinstance(one, Place) and not _enters(one)]
         if _deploys(scene, ledger, places, steers, rng):
             return ledger.weighing()
-        if steers and steers[0].name in (MOVE, BOAT, MARKER):
+        if steers and steers[0].name in SAILS:
             return moves.weigh(scene, steers, rng)
         air.fly(scene, ledger, steers)
         air.enter(scene, ledger, [one for one in questions if isinstance(one, Place)], steers)

@@ -7,6 +7,7 @@ target it is allotted to (FLT-GUN-1), and only so many of a ship's attacks are d
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple
 
@@ -63,17 +64,20 @@ def divided(guns: Mapping[int, int], chances: Sequence[Chance], directors: int) 
     for target in _foremost(guns, chances):
         modes = [one for one in chances if one.target == target]
         reached = dict(states)
-        handfuls = {left: _handfuls(groups, left, target) for left, _ in states}
+        bearing = tuple((kind.guns, target in kind.bears) for kind in groups)
         for (left, used), (points, attacks) in states.items():
-            for one, (rest, mounts, step) in product(modes, handfuls[left]):
+            for one, (rest, step) in product(modes, _handfuls(bearing, left)):
                 key, more = (rest, used + one.directed), points + one.takes[step]
                 if key[1] <= directors and more > reached.get(key, (points, ()))[0]:
-                    reached[key] = more, (*attacks, Attack(target, one.mode, mounts))
+                    parts = zip(groups, rest, left, strict=True)
+                    mounts = sorted(mount for kind, kept, have in parts for mount in kind.mounts[kept:have])
+                    reached[key] = more, (*attacks, Attack(target, one.mode, tuple(mounts)))
         states = reached
     best = [NOTHING] * (directors + 1)
     for (_, used), plan in states.items():
         for most in range(used, directors + 1):
-            best[most] = max(best[most], plan, key=lambda one: one[0])
+            if plan[0] > best[most][0]:
+                best[most] = plan
     return [(points, _joined(groups, attacks)) for points, attacks in best]
 
 
@@ -88,25 +92,21 @@ def _foremost(guns: Mapping[int, int], chances: Sequence[Chance]) -> list[str]:
     )[:MOST]
 
 
+@lru_cache(maxsize=4096)  # the mounts of a class are divided alike turn after turn
 def _handfuls(
-    kinds: Sequence[Kind], left: tuple[int, ...], target: str
-) -> list[tuple[tuple[int, ...], tuple[int, ...], int]]:
-    """Ways to shoot at a target with some of the mounts left: what is left then, who shoots, the step of their guns.
+    kinds: tuple[tuple[int, bool], ...], left: tuple[int, ...]
+) -> list[tuple[tuple[int, ...], int]]:
+    """Ways to shoot at a target with some of the mounts left: what is left then, and the step of the guns that shoot.
 
-    None has a mount that its step does not need.
+    `kinds` are the guns of each kind of mount and whether it bears. No way has a mount that its step does not need.
     """
     found = []
-    for taken in product(
-        *(range(have * (target in kind.bears) + 1) for kind, have in zip(kinds, left, strict=True))
-    ):
-        total = sum(kind.guns * gone for kind, gone in zip(kinds, taken, strict=True))
+    for taken in product(*(range(have * bears + 1) for (_, bears), have in zip(kinds, left, strict=True))):
+        total = sum(guns * gone for (guns, _), gone in zip(kinds, taken, strict=True))
         step = steps(total)
-        spared = [kind.guns for kind, gone in zip(kinds, taken, strict=True) if gone]
+        spared = [guns for (guns, _), gone in zip(kinds, taken, strict=True) if gone]
         if all(steps(total - guns) < step for guns in spared) and spared:
-            parts = zip(kinds, left, taken, strict=True)
-            mounts = [mount for kind, have, gone in parts for mount in kind.mounts[have - gone : have]]
-            rest = tuple(have - gone for have, gone in zip(left, taken, strict=True))
-            found.append((rest, tuple(sorted(mounts)), step))
+            found.append((tuple(have - gone for have, gone in zip(left, taken, strict=True)), step))
     return found
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from game.rulesets.fleet.advice import gunfire, tubes
 from game.rulesets.fleet.advice.gunfire import Gunnery
 from game.rulesets.fleet.advice.harm import Mark, mark
-from game.rulesets.fleet.advice.situation import CROWD, FleetLines, FleetSituation, whole
+from game.rulesets.fleet.advice.situation import CROWD, FleetLines, FleetSituation
 from game.rulesets.fleet.table import Ship
 from game.rulesets.fleet.tables import BAND, BANDS
 from game.sea.heading import distance
@@ -26,10 +26,8 @@ AFTER: Final = 0.5
 """What the fire of the next turns is worth beside that of this one."""
 FADES: Final = 45.0
 """Over how many cm the pull of a better range fades."""
-GRID: Final = 5.0
-"""Ranges are compared in steps of so many cm."""
-FAR: Final = 80
-"""So many steps."""
+RANGES: Final = np.arange(0.0, 400.0, 5.0)
+"""The ranges that are compared, in cm."""
 
 
 def fought(
@@ -69,18 +67,18 @@ def in_the_water(scene: FleetSituation, ship: Ship, x: Floats, y: Floats, headin
 
 def _approach(scene: FleetSituation, ship: Ship, x: Floats, y: Floats) -> Floats:
     """The pull towards the range at which she and the enemy nearest do best for her."""
-    guns = tuple(gunfire.batteries(ship))
+    guns = gunfire.batteries(ship)
     share = round(scene.worth(ship) * TRADES / (1.0 + CROWD * max(0, len(scene.ships) - 1)))
     total = np.zeros(len(x))
     shares = 0.0
     armed = ship.spec.tubes is not None and not ship.withdrawing and any(tubes.loaded(ship))
     kind = ship.spec.tubes.type if armed and ship.spec.tubes is not None else ""
-    for foe in scene.foes:
-        pull = _pull(guns, whole(foe), mark(ship), foe.mark, share, round(foe.worth), kind)
-        away = np.hypot(x - foe.x, y - foe.y)
-        now = float(np.hypot(ship.x - foe.x, ship.y - foe.y))
-        weight = foe.worth * np.exp(-now / 60.0)
-        total += weight * np.interp(away, np.arange(FAR) * GRID, pull)
+    there = scene.lying.places[:, :2, None]
+    lines = np.hypot(x - there[:, 0], y - there[:, 1])
+    weights = scene.worths * np.exp(-np.hypot(ship.x - there[:, 0, 0], ship.y - there[:, 1, 0]) / 60.0)
+    for foe, theirs, away, weight in zip(scene.foes, scene.theirs, lines, weights, strict=True):
+        pull = _pull(guns, theirs, mark(ship), foe.mark, share, round(foe.worth), kind)
+        total += weight * np.interp(away, RANGES, pull)
         shares += weight
     return AFTER * total / max(shares, 1e-9)
 
@@ -95,19 +93,18 @@ def _pull(
     worth: float,
     kind: str,
 ) -> Floats:
-    """What a range is worth to two ships broadside on, by steps of `GRID`: the best within reach, fading."""
-    ranges = np.arange(FAR) * GRID
-    bands = np.clip(np.ceil(ranges / BAND).astype(np.intp), 1, BANDS + 1)
-    net = np.zeros(FAR)
+    """What a range is worth to two ships broadside on, by `RANGES`: the best within reach, fading."""
+    bands = np.clip(np.ceil(RANGES / BAND).astype(np.intp), 1, BANDS + 1)
+    net = np.zeros(len(RANGES))
     for batteries, target, counts in ((guns, foe, worth), (theirs, hers, -share)):
         for one in batteries:
             step = int(gunfire.bearing_steps(one.battery, one.left).max())
             net += counts * gunfire.salvo(one, target, 0, False, True)[step, bands, 0]
     if kind:
         table = tubes.die(kind, foe, 0)[:, 0]
-        cms = np.minimum(ranges.astype(np.intp), tubes.CM - 1)
-        net += 0.5 * SPENT * worth * table[cms] * (ranges < tubes.CM)
-    gap = np.abs(ranges[:, None] - ranges[None, :])
+        cms = np.minimum(RANGES.astype(np.intp), tubes.CM - 1)
+        net += 0.5 * SPENT * worth * table[cms] * (RANGES < tubes.CM)
+    gap = np.abs(RANGES[:, None] - RANGES[None, :])
     best = (net[None, :] * np.exp(-gap / FADES)).max(axis=1)
     return np.where(best > 0.0, best, net)
 

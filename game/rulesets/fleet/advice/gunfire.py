@@ -13,10 +13,10 @@ import numpy as np
 
 from game.dice.odds import passes
 from game.rulesets.fleet.advice import harm
-from game.rulesets.fleet.advice.harm import Mark
+from game.rulesets.fleet.advice.harm import Mark, Sheet
 from game.rulesets.fleet.armoury import ARCS, HORIZONTAL, VERTICAL
 from game.rulesets.fleet.gunnery import on_craft
-from game.rulesets.fleet.table import Battery, Ship
+from game.rulesets.fleet.table import Battery, Ship, Spec
 from game.rulesets.fleet.tables import BANDS, DIE, GUNNERY, LIMITS, directors, steps
 from game.rulesets.fleet.weapons import DIRECTED, LOCAL
 from game.tabletop.exchange import Batteries, Floats, Ints
@@ -37,26 +37,40 @@ class Gunnery(NamedTuple):
     radar: bool
 
 
-def battery_of(ship: Ship, place: int, mode: str, foe: bool = False) -> Gunnery:
-    """One battery of a ship, directed or not, with her crew; a foe is taken to be whole."""
-    spec = ship.spec
-    skill = spec.crew_quality + spec.gunnery_modifier if foe else ship.crew_quality + ship.gunnery_modifier
-    battery = spec.batteries[place]
-    left = (True,) * len(battery.mounts) if foe else ship.guns[place]
-    skill += GUNNERY["splash_on_shooter"] * ship.splash
-    return Gunnery(battery, left, mode, skill, battery.radar and (foe or ship.radar))
+def battery_of(ship: Ship, place: int, mode: str) -> Gunnery:
+    """One battery of a ship, directed or not, with her crew."""
+    battery = ship.spec.batteries[place]
+    return Gunnery(battery, ship.guns[place], mode, _skill(ship, ship), battery.radar and ship.radar)
 
 
-def batteries(ship: Ship, foe: bool = False) -> list[Gunnery]:
+def _skill(ship: Ship, crew: Ship | Spec) -> int:
+    """What a crew, its guns and splash markers add to the fire of a ship."""
+    return int(crew.crew_quality + crew.gunnery_modifier + GUNNERY["splash_on_shooter"] * ship.splash)
+
+
+def batteries(ship: Ship, foe: bool = False) -> tuple[Gunnery, ...]:
     """The batteries of a ship, the heaviest directed as far as directors go; a foe is taken to be whole."""
-    spec = ship.spec
-    left_over = 0 if spec.has("local_only") else directors(spec.fire_control if foe else ship.fire_control)
+    if foe:
+        return _manned(Sheet(ship.spec), None, _skill(ship, ship.spec), True, ship.spec.fire_control)
+    return _manned(Sheet(ship.spec), ship.guns, _skill(ship, ship), ship.radar, ship.fire_control)
+
+
+@lru_cache(maxsize=2048)
+def _manned(
+    sheet: Sheet, guns: tuple[tuple[bool, ...], ...] | None, skill: int, radar: bool, fire_control: int
+) -> tuple[Gunnery, ...]:
+    """The batteries of a class with a crew; no `guns`: all mounts are left."""
+    spec = sheet.spec
+    left_over = 0 if spec.has("local_only") else directors(fire_control)
     found = []
     for place in sorted(range(len(spec.batteries)), key=lambda place: -spec.batteries[place].cv):
-        if foe or any(ship.guns[place]):
-            found.append(battery_of(ship, place, DIRECTED if left_over > 0 else LOCAL, foe))
+        battery = spec.batteries[place]
+        left = (True,) * len(battery.mounts) if guns is None else guns[place]
+        if any(left):
+            mode = DIRECTED if left_over > 0 else LOCAL
+            found.append(Gunnery(battery, left, mode, skill, battery.radar and radar))
             left_over -= 1
-    return found
+    return tuple(found)
 
 
 @lru_cache(maxsize=2048)

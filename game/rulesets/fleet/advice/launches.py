@@ -47,7 +47,8 @@ def points(scene: FleetSituation, ledger: Ledger, question: Choose) -> None:
         poses = list(step.way)
         if option.key != "end":
             poses, _ = split(poses, float(option.key))
-        gain = _best(scene, at_pose(ship, poses[-1]))[0]
+        there = at_pose(ship, poses[-1])
+        gain = _best(scene, there, _chances(scene, there))[0]
         if gain > 0.0:
             ledger.add(Chose(question.name, (option.key,)), torpedoes=gain - holds)
 
@@ -70,44 +71,38 @@ def weigh(scene: FleetSituation, ledger: Ledger, question: Fire) -> None:
     assert isinstance(step, Launch)
     ship = at_pose(ship_of(scene.view, step.ship), Pose(*step.pose))
     ledger.add(Fired(question.name, ()), torpedoes=0.0)
-    gain, aims = _best(scene, ship, question)
-    if aims:
-        ledger.add(Fired(question.name, tuple(aims)), torpedoes=gain)
-    for foe in scene.foes:
-        gain, aims = _best(scene, ship, question, foe)
-        if aims:
+    each = _chances(scene, ship)
+    for only in ("", *scene.by_id):
+        chances = {key: worth for key, worth in each.items() if only in ("", key[0])}
+        gain, aims = _best(scene, ship, chances)
+        if aims := _offered(question, aims):
             ledger.add(Fired(question.name, tuple(aims)), torpedoes=gain)
     _spreads(scene, ledger, question, ship)
 
 
+def _chances(scene: FleetSituation, there: Ship) -> dict[tuple[str, int], float]:
+    """Points that one die of an aimed attack from a pose may be expected to take, by foe and setting."""
+    return {
+        (foe.id, setting): worth
+        for foe in scene.foes
+        if foe.unit.sighted and torpedoes.torpedoable(foe.unit)
+        for setting, worth in enumerate(per_die(scene, there, foe))
+        if worth > 0.0
+    }
+
+
 def _best(
-    scene: FleetSituation, there: Ship, question: Fire | None = None, only: Foe | None = None
+    scene: FleetSituation, there: Ship, chances: dict[tuple[str, int], float]
 ) -> tuple[float, list[Aim]]:
     """The best aimed attack from a pose: each mount where its torpedoes add most; points, and the lines of it."""
-    battery = torpedoes.tubes_of(there)
-    each: dict[tuple[str, int], float] = {}
-    for foe in scene.foes:
-        if only is not None and foe is not only:
-            continue
-        if not foe.unit.sighted or not torpedoes.torpedoable(foe.unit):
-            continue
-        for setting in range(len(TORPEDOES[battery.type].settings)):
-            worth = per_die(scene, there, foe, setting)
-            if worth > 0.0:
-                each[foe.id, setting] = worth
-    if not each:
-        return 0.0, []
-    by_id = {foe.id: foe for foe in scene.foes}
     counts: dict[tuple[str, int], int] = {}
     gain, aims = 0.0, []
-    for places, arc, _ in torpedoes.loaded_mounts(there):
+    for places, arc, _ in torpedoes.loaded_mounts(there) if chances else ():
         best, key, count = 0.0, None, loads(there, places)
-        for target, worth in each.items():
-            if not bears(there, arc, by_id[target[0]].at):
-                continue
+        for target, worth in chances.items():
             before = counts.get(target, 0)
             adds = worth * (steps(before + count) - steps(before))
-            if adds > best:
+            if adds > best and bears(there, arc, scene.by_id[target[0]].at):
                 best, key = adds, target
         if key is None:
             continue
@@ -115,12 +110,11 @@ def _best(
         gain += best
         amount = 1 if places else there.vessels
         aims.append(Aim(there.id, Torpedoes(key[1], places).key, key[0], amount))
-    if question is not None:
-        aims = _offered(question, aims)
     return gain, aims
 
 
 def _offered(question: Fire, aims: list[Aim]) -> list[Aim]:
+    """Lines of an attack as far as a question has them."""
     most = {(shot.unit, shot.weapon, shot.target): shot.most for shot in question.shots}
     return [
         Aim(aim.unit, aim.weapon, aim.target, min(aim.amount, most[aim.unit, aim.weapon, aim.target]))
@@ -134,25 +128,27 @@ def loads(ship: Ship, places: tuple[int, ...]) -> int:
     return sum(ship.tubes[place] for place in places) if places else sum(tubes.loaded(ship))
 
 
-def per_die(scene: FleetSituation, there: Ship, foe: Foe, setting: int) -> float:
-    """Points that one die of an attack from there may be expected to take of a foe."""
+def per_die(scene: FleetSituation, there: Ship, foe: Foe) -> list[float]:
+    """Points that one die of an attack from there may be expected to take of a foe, by its setting."""
     kind = torpedoes.tubes_of(there).type
-    unit = foe.unit
+    torpedo, unit = TORPEDOES[kind], foe.unit
     away = hypot(there.x - foe.x, there.y - foe.y)
+    worths = [0.0] * len(torpedo.settings)
     if away > scene.sees(there):
-        return 0.0
-    aimed = scene.aimed(there, foe)
-    coming = scene.pace(foe)
+        return worths
     arc = BEAM if slow(unit) or stopped(unit) else arc_of(unit, there.at)
-    number = tubes.need(kind, setting, away, arc, foe.spec.target_size, there.crew_quality - there.splash)
-    if number is None:
-        return 0.0
-    if slow(unit):
-        number -= TORPEDO["slow"]
-    hits = chance(number, still(unit))
-    if coming:
-        hits *= DODGED
-    return aimed * hits * foe.worth * harm.torpedoed(foe.mark, TORPEDOES[kind].cv, TORPEDOES[kind].ip, arc)
+    for setting in range(len(worths)):
+        number = tubes.need(kind, setting, away, arc, foe.spec.target_size, there.crew_quality - there.splash)
+        if number is None:
+            continue
+        if slow(unit):
+            number -= TORPEDO["slow"]
+        hits = chance(number, still(unit))
+        if scene.pace(foe):
+            hits *= DODGED
+        aimed = scene.aimed(there, foe)
+        worths[setting] = aimed * hits * foe.worth * harm.torpedoed(foe.mark, torpedo.cv, torpedo.ip, arc)
+    return worths
 
 
 def _spreads(scene: FleetSituation, ledger: Ledger, question: Fire, ship: Ship) -> None:
@@ -161,6 +157,7 @@ def _spreads(scene: FleetSituation, ledger: Ledger, question: Fire, ship: Ship) 
     for shot in question.shots:
         if isinstance(weapon := read(shot.weapon), Spread):
             shots.setdefault(weapon.setting, []).append(shot)
+    each = {foe.id: per_die(scene, ship, foe) for foe in scene.foes} if shots else {}
     for foe in scene.foes:
         toward = float(round(bearing(ship.at, foe.at)) % 360)
         for setting, lines in shots.items():
@@ -172,7 +169,7 @@ def _spreads(scene: FleetSituation, ledger: Ledger, question: Fire, ship: Ship) 
             count = sum(loads(ship, the(Spread, shot.weapon).mounts) for shot in lines)
             if not aims:
                 continue
-            gain = _swept(scene, ship, toward, setting, steps(count))
+            gain = _swept(scene, ship, each, toward, setting, steps(count))
             if gain > 0.0:
                 gain *= _away(scene, ship, toward, setting)
                 ledger.add(Fired(question.name, tuple(aims)), torpedoes=gain)
@@ -184,16 +181,18 @@ def _away(scene: FleetSituation, ship: Ship, toward: float, setting: int) -> flo
     return 1.0 if test is None else odds(test).at_least(1)
 
 
-def _swept(scene: FleetSituation, ship: Ship, toward: float, setting: int, dice: int) -> float:
-    """Points that a spread may be expected to take, less those of friends in its way."""
+def _swept(
+    scene: FleetSituation, ship: Ship, each: dict[str, list[float]], toward: float, setting: int, dice: int
+) -> float:
+    """Points that a spread may be expected to take, less those of friends in its way; `each` has those of a die at each
+    foe, by setting."""
     kind = torpedoes.tubes_of(ship).type
     reach = min(TORPEDOES[kind].settings[setting].range_cm, scene.sees(ship))
     rows: list[tuple[float, float]] = []
     for foe in scene.foes:
         away = hypot(ship.x - foe.x, ship.y - foe.y)
         if away <= reach and abs(relative(bearing(ship.at, foe.at), toward)) <= TORPEDO["spread_deg"]:
-            lights = scene.aimed(ship, foe)
-            rows.append((away, per_die(scene, ship, foe, setting) / lights))
+            rows.append((away, each[foe.id][setting] / scene.aimed(ship, foe)))
     for friend in scene.ships:
         away = hypot(ship.x - friend.x, ship.y - friend.y)
         if friend.id == ship.id or not torpedoes.torpedoable(friend):

@@ -5,12 +5,14 @@ One ship is weighed at a time, the leader of a squadron first, so that the other
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
 import numpy as np
 
-from game.match import Order, Steer, Steered
+from game.match import Order, Question, Steer, Steered
+from game.match.offer import keys_of
 from game.rulesets.fleet import mines
 from game.rulesets.fleet.advice import duel
 from game.rulesets.fleet.advice.company import with_line
@@ -58,9 +60,10 @@ PATIENCE: Final = 0.7
 """How much less that is for every turn of way."""
 
 
-def weigh(scene: FleetSituation, steers: list[Steer], rng: Random) -> Weighing:
-    """The ways of the one ship that is to move next."""
-    steer = next_to_move(scene, steers)
+def weigh(scene: FleetSituation, steers: Sequence[Question], rng: Random) -> Weighing:
+    """The ways of the one ship that is to move next; no other's question is looked at."""
+    steer = steers[next_to_move(scene, [unit for _, unit in keys_of(steers)])]
+    assert isinstance(steer, Steer)
     unit = scene.view.units[steer.unit]
     found = ways(steer.helm.least, steer.helm.distance, steer.helm.straight_after)
     found = with_line(scene, steer, found)
@@ -84,13 +87,14 @@ def weigh(scene: FleetSituation, steers: list[Steer], rng: Random) -> Weighing:
     return weighed
 
 
-def next_to_move(scene: FleetSituation, steers: list[Steer]) -> Steer:
-    """Destroyers first, while the enemy is still to move, and big ships last; in a squadron the flagship leads."""
+def next_to_move(scene: FleetSituation, movers: Sequence[str]) -> int:
+    """Which of some units: destroyers first, while the enemy is still to move, and big ships last; in a squadron the
+    flagship leads."""
     units = scene.view.units
     squadrons = scene.view.squadrons
 
-    def turn(steer: Steer) -> tuple[int, int, int]:
-        unit = units[steer.unit]
+    def turn(place: int) -> tuple[int, int, int]:
+        unit = units[movers[place]]
         squadron = squadrons.get(unit.squadron)
         leads = squadron is not None and squadron.flag == unit.id
         if isinstance(unit, Marker):
@@ -99,7 +103,7 @@ def next_to_move(scene: FleetSituation, steers: list[Steer]) -> Steer:
         armed = scene.view.active == "" and any(left > 0 for left in unit.tubes)
         return 1 + armed, -leads, -unit.spec.target_size
 
-    return min(steers, key=turn)
+    return min(range(len(movers)), key=turn)
 
 
 def _unlike(worth: Floats, x: Floats, y: Floats, heading: Floats) -> Floats:
@@ -157,11 +161,12 @@ def _company(scene: FleetSituation, ship: Ship, x: Floats, y: Floats, heading: F
     value = ship.spec.points
     squadron = scene.view.squadrons.get(ship.squadron)
     leader = scene.view.units.get(squadron.flag) if squadron is not None else None
-    for friend in scene.ships:
-        if friend.id == ship.id:
-            continue
-        away = np.hypot(x - friend.x, y - friend.y)
-        worth -= 0.01 * value * np.clip((CLOSE - away) / CLOSE, 0.0, 1.0)
+    friends = [friend for friend in scene.ships if friend.id != ship.id]
+    there = np.array([friend.at for friend in friends]).reshape(-1, 2, 1)
+    apart = np.hypot(x - there[:, 0], y - there[:, 1])
+    for friend, away, close in zip(friends, apart, (apart < CLOSE).any(axis=1), strict=True):
+        if close:
+            worth -= 0.01 * value * np.clip((CLOSE - away) / CLOSE, 0.0, 1.0)
         if friend is leader and not friend.withdrawing:
             worth -= STATION * value * np.clip((away - KEEPS) / 10.0, 0.0, 4.0)
     return worth

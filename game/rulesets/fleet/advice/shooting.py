@@ -70,7 +70,7 @@ def _plans(
     guarded = AIR_WATCH * any(near(ship.at, one.at, 60.0) and not one.attacked for one in scene.raiders)
     directors = gunnery.directors_left(ship)
     seen: set[tuple[Aim, ...]] = set()
-    for only in (None, *targets):
+    for only in (None, *targets) if len(targets) > 1 else (None,):
         batteries = []
         for number in order:
             found = [one for one in chances[number] if only in (None, one.target)]

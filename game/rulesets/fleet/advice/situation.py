@@ -100,11 +100,12 @@ class FleetLines(Lines):
     def __init__(self, contacts: Contacts, x: Floats, y: Floats, heading: Floats, run: Floats) -> None:
         super().__init__(contacts, x, y, heading)
         self.run = run
-        self.bands: Ints = np.clip(np.ceil((self.away - 0.001) / BAND).astype(np.intp), 1, BANDS + 1)
+        bands: Ints = np.ceil((self.away - 0.001) / BAND).astype(np.intp)
+        self.bands: Ints = np.minimum(np.maximum(bands, 1), BANDS + 1)
 
     def cms(self, nearer: float = 0.0) -> Ints:
         """The range in whole cm as the tables of torpedoes have it, so much nearer."""
-        return np.clip((self.away - nearer).astype(np.intp), 0, tubes.CM - 1)
+        return np.minimum(np.maximum((self.away - nearer).astype(np.intp), 0), tubes.CM - 1)
 
 
 class FleetSituation(Fought[Ship, FleetLines, FleetTable]):
@@ -113,10 +114,21 @@ class FleetSituation(Fought[Ship, FleetLines, FleetTable]):
     def __init__(self, view: FleetTable, side: str, character: Character) -> None:
         super().__init__(view, side, character)
         self.ships = ships(view, side)
-        self.flights = flights(view, side)
-        self.raiders = [_as_seen(flight) for flight in flights(view, self.other)]
-        self.markers = markers(view, self.other)
-        self._fires: dict[str, Floats] = {}
+
+    @cached_property
+    def flights(self) -> list[Flight]:
+        """The side's own stands aloft."""
+        return flights(self.view, self.side)
+
+    @cached_property
+    def raiders(self) -> list[Flight]:
+        """The enemy's, as the side sees them."""
+        return [_as_seen(flight) for flight in flights(self.view, self.other)]
+
+    @cached_property
+    def markers(self) -> list[Marker]:
+        """The enemy's contacts."""
+        return markers(self.view, self.other)
 
     def flight(self, key: str) -> Flight:
         """A stand of either side as the side knows it. Raises KeyError or AssertionError where it is none."""
@@ -195,14 +207,14 @@ class FleetSituation(Fought[Ship, FleetLines, FleetTable]):
     @cached_property
     def contacts(self) -> Contacts:
         """Where foes may lie when the guns speak next, each in one place or in several."""
-        places = [self._coming(foe) for foe in self.foes]
-        likely = [[1.0 / len(there)] * len(there) for there in places]
+        rows: list[tuple[float, ...]] = []
         for place, foe in enumerate(self.foes):
             lurking = self._lurking(foe)
-            if lurking:
-                places[place] = [(x, y, foe.heading) for x, y, _ in lurking]
-                likely[place] = [chance for _, _, chance in lurking]
-        return Contacts.laid(places, likely)
+            rows += [(x, y, foe.heading, chance, place) for x, y, chance in lurking]
+            coming = [] if lurking else self._coming(foe)
+            rows += [(*there, 1.0 / len(coming), place) for there in coming]
+        table = np.array(rows).reshape(-1, 5)
+        return Contacts(table[:, :3], table[:, 4].astype(np.intp), table[:, 3])
 
     def _lurking(self, foe: Foe) -> list[tuple[float, float, float]]:
         """Where one out of sight may be, and how likely; empty where she is in sight."""
@@ -214,7 +226,8 @@ class FleetSituation(Fought[Ship, FleetLines, FleetTable]):
     @cached_property
     def lying(self) -> Contacts:
         """Foes where they lie."""
-        return Contacts.laid([[(foe.x, foe.y, foe.heading)] for foe in self.foes])
+        places = np.array([(foe.x, foe.y, foe.heading) for foe in self.foes]).reshape(-1, 3)
+        return Contacts(places, np.arange(len(places)), np.ones(len(places)))
 
     def _coming(self, foe: Foe) -> list[tuple[float, float, float]]:
         pace = self.pace(foe)
@@ -242,15 +255,31 @@ class FleetSituation(Fought[Ship, FleetLines, FleetTable]):
 
     # -- the exchange of fire ---------------------------------------------------------------------------------
 
-    def guns(self, ship: Ship, lines: FleetLines) -> Floats:
-        """The shares of each contact that her batteries may be expected to take: (batteries, k, n)."""
-        table = gunfire.stacked(tuple(gunfire.batteries(ship)), tuple(state(foe) for foe in self.foes))
+    def guns(self, batteries: tuple[Gunnery, ...], lines: FleetLines) -> Floats:
+        """The shares of each contact that batteries may be expected to take: (batteries, k, n)."""
+        table = gunfire.stacked(batteries, self._states)
         return table.at(lines.contacts.of, lines.toward, lines.bands, rakes(lines.off))
+
+    @cached_property
+    def _states(self) -> tuple[tuple[Mark, int, bool], ...]:
+        """What each foe is made of, what its speed and splash markers add to fire at it, and whether misses are rolled
+        again."""
+        return tuple((foe.mark, ease_of(foe.unit), still(foe.unit)) for foe in self.foes)
+
+    @cached_property
+    def theirs(self) -> tuple[tuple[Gunnery, ...], ...]:
+        """The batteries of each foe, taken to be whole."""
+        return tuple(gunfire.batteries(foe.unit, foe=True) for foe in self.foes)
+
+    @cached_property
+    def worths(self) -> Floats:
+        """What each foe is worth: (foes,)."""
+        return np.array([foe.worth for foe in self.foes])
 
     def fires(self, ship: Ship, lines: FleetLines) -> Iterator[Volley]:
         """Her guns, each battery at its best target, and the torpedoes in her tubes."""
         if any(any(left) for left in ship.guns):
-            yield Volley("gunnery", self.guns(ship, lines), SECOND)
+            yield Volley("gunnery", self.guns(gunfire.batteries(ship), lines), SECOND)
         battery = ship.spec.tubes
         if battery is not None and any(left > 0 for left in ship.tubes) and not ship.withdrawing:
             dice = tubes.bearing_on(battery, tubes.loaded(ship), ship.vessels, lines.toward)
@@ -268,12 +297,11 @@ class FleetSituation(Fought[Ship, FleetLines, FleetTable]):
         """Their guns, and the torpedoes of those who are still to move, shared among all who may be fired at."""
         crowd = 1.0 / (1.0 + CROWD * max(0, len(self.ships) - 1))
         of = lines.contacts.of
-        table = gunfire.facing(tuple(whole(foe) for foe in self.foes), mark(ship))
+        table = gunfire.facing(self.theirs, mark(ship))
         taken = table.at(of, lines.off, lines.bands, rakes(lines.toward)).sum(axis=0)
-        eyes = np.array([min(BAND * foe.spec.spotting_bands, self.tvr) for foe in self.foes])
         slowly, stopped = AT_EASE
         ease = 1.0 + slowly * (lines.run <= SLOW_CM) + stopped * (lines.run <= 0.0)
-        yield Volley("gunnery", taken * (lines.away <= eyes[of, None]) * (crowd * ease))
+        yield Volley("gunnery", taken * (lines.away <= self._eyes[of, None]) * (crowd * ease))
         lurkers = self._lurkers
         if lurkers:
             dice = np.zeros((len(self.foes), 1, 1))
@@ -282,6 +310,11 @@ class FleetSituation(Fought[Ship, FleetLines, FleetTable]):
                 dies[place], dice[place] = tubes.die(kind, mark(ship), skill), most
             side = tubes.sides(off_bow(lines.toward))
             yield Volley("torpedoes", LURKS * crowd * (dies * dice)[of[:, None], lines.cms(LEAP), side])
+
+    @cached_property
+    def _eyes(self) -> Floats:
+        """How far each foe sees, taken to be whole: (foes,)."""
+        return np.array([min(BAND * foe.spec.spotting_bands, self.tvr) for foe in self.foes])
 
     @cached_property
     def _lurkers(self) -> dict[int, tuple[str, int, int]]:
@@ -300,14 +333,21 @@ class FleetSituation(Fought[Ship, FleetLines, FleetTable]):
 
     def fire_of(self, ship: Ship) -> Floats:
         """Points that all her guns that bear may take of each foe where both lie, if they may be aimed: (foes,)."""
-        known = self._fires.get(ship.id)
-        if known is None:
-            x, y, heading = np.array([[ship.x], [ship.y], [ship.heading]])
-            lines = FleetLines(self.lying, x, y, heading, np.ones(1))
-            worths = np.array([foe.worth for foe in self.foes])
-            known = self._fires[ship.id] = self.guns(ship, lines).sum(axis=0)[:, 0] * worths
-            known[lines.away[:, 0] > self.sees(ship)] = 0.0
-        return known
+        return self._fires[ship.id]
+
+    @cached_property
+    def _fires(self) -> dict[str, Floats]:
+        """The same of each of the side's own ships, reckoned at once."""
+        x, y, heading = np.array([(ship.x, ship.y, ship.heading) for ship in self.ships]).T
+        lines = FleetLines(self.lying, x, y, heading, np.ones(len(x)))
+        armed = [(place, one) for place, ship in enumerate(self.ships) for one in gunfire.batteries(ship)]
+        taken = np.zeros((len(x), len(self.foes)))
+        for (place, _), shares in zip(armed, self.guns(tuple(one for _, one in armed), lines), strict=True):
+            taken[place] += shares[:, place]
+        taken *= self.worths
+        away, sees = lines.away.T, np.array([[self.sees(ship)] for ship in self.ships])
+        taken[away > sees] = 0.0
+        return dict(zip((ship.id for ship in self.ships), taken, strict=True))
 
     # -- sight ------------------------------------------------------------------------------------------------
 
@@ -358,19 +398,9 @@ def still(unit: Ship) -> bool:
     return unit.speed_class == STOPPED or unit.spec.shore
 
 
-def state(foe: Foe) -> tuple[Mark, int, bool]:
-    """What a foe is made of, what its speed and splash markers add to fire at it, whether misses are rolled again."""
-    return foe.mark, ease_of(foe.unit), still(foe.unit)
-
-
 def ease_of(unit: Ship) -> int:
     """What a target's speed and splash markers add to fire at it."""
     return int(GUNNERY["slow"] * slow(unit) + GUNNERY["splash_on_target"] * unit.splash)
-
-
-def whole(foe: Foe) -> tuple[Gunnery, ...]:
-    """A foe's batteries, taken to be whole."""
-    return tuple(gunfire.batteries(foe.unit, foe=True))
 
 
 def rakes(bearings: Floats) -> Ints:

@@ -140,7 +140,7 @@ def _running(scene: FleetSituation, attack: Attack) -> float:
         return 0.0
     there = launcher.__copy__()
     there.x, there.y = attack.at
-    return steps(attack.torpedoes) * launches.per_die(scene, there, foe, attack.setting)
+    return steps(attack.torpedoes) * launches.per_die(scene, there, foe)[attack.setting]
 
 
 def aims(scene: FleetSituation) -> float:
