@@ -36,7 +36,11 @@ class Posting(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     @property
     def share(self) -> str:
         """How much of its cost counts, in words: a quarter of 62 points. Empty for points of their own."""
-        return "" if self.percent is None else f"{portion(self.percent)} {self.worth:g} points"
+        if self.percent is None:
+            return ""
+        if self.worth == 1:
+            return "her 1 point" if self.percent == 100 else f"{portion(self.percent)} 1 point"
+        return f"{portion(self.percent)} {self.worth:g} points"
 
 
 class Fate(msgspec.Struct, frozen=True, omit_defaults=True):

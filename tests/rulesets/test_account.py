@@ -35,3 +35,16 @@ def test_the_account_tells_every_unit_and_what_was_posted_for_none() -> None:
     assert (found[0].state, HALF.share) == ("3 of 8 boxes", "half of 25 points")
     assert (found[1].state, found[1].posting.points) == ("unhurt", 0)
     assert (found[2].fate.name, found[2].fate.owner, found[2].state) == ("Henderson", "Blue", "knocked out")
+
+
+@pytest.mark.parametrize(
+    ("worth", "percent", "share"),
+    [
+        (62, 25, "a quarter of 62 points"),
+        (18, 100, "all 18 points"),
+        (1, 100, "her 1 point"),
+        (1, 50, "half of 1 point"),
+    ],
+)
+def test_a_share_is_told_in_words_of_one_point_too(worth: int, percent: int, share: str) -> None:
+    assert Posting("USN", "tanikaze", "sunk", 1, "CAR-VIC-2", worth, percent).share == share

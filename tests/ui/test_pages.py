@@ -172,6 +172,16 @@ def test_a_short_log_stands_at_the_foot_too(app, entries):
     assert panel.box(len(panel.lines) - 1).bottom > 780
 
 
+def test_a_log_that_gives_way_to_a_paper_below_it_still_shows_its_last_line(log):
+    _, panel, _ = log
+    panel.place(pygame.Rect(16, 80, 336, 400))
+    assert panel.box(len(panel.lines) - 1).bottom <= panel.area.bottom
+    panel.place(pygame.Rect(16, 80, 336, 800))
+    panel._scroll.scroll_to(30)
+    panel.place(pygame.Rect(16, 80, 336, 400))
+    assert panel._scroll.offset == 30
+
+
 def test_on_a_tab_no_line_is_cut_at_the_head_and_a_heading_leaves_no_gap_above_its_lines(
     app, entries, monkeypatch
 ):

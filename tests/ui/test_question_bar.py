@@ -6,8 +6,13 @@ import pygame
 import pytest
 
 from game.asking.answering import Bar, Gauge, KeyHint, Verb
+from game.dice.roll import Throw
 from game.match import Refusal
+from game.match.table import Table
+from game.tabletop.presenter import Odds
+from game.ui.battle import words
 from game.ui.battle.bar import KEY, SAID_MS, QuestionBar
+from game.ui.battle.table_dice import DiceSeen
 from game.ui.inputs import LEFT, Move, Press, Release
 from game.ui.keys import Keymap
 from game.ui.kit import theme
@@ -142,3 +147,16 @@ def test_a_double_click_presses_no_button_that_came_between_its_clicks(
         bar.show(Bar("Red · Combat", "Her guns.", button=becomes, ready=True), 0)
     assert clicked(2) is (becomes == "Add to plan")
     assert clicked(1)
+
+
+@pytest.mark.parametrize(("target", "needs"), [(5, "hits on 5+"), (6, "hits on 6")])
+def test_while_dice_roll_the_bar_says_as_the_odds_card_where_more_than_one_face_hits(
+    target: int, needs: str
+) -> None:
+    throw = Throw("torpedo", "NEF-TOR-5", 5, 6, target)
+    odds = Odds("ravnen", "bodkin", "torpedo", 1, throw, (1.0,), ())
+    now = words.Playing(("Combat", "Five dice roll."), attack=(odds, 0), told=DiceSeen("", (), 0, True))
+    table = Table(48.0, 36.0, ("Red", "Blue"), 6, {}, [])
+    _, _, dice = words.bar(now, words.Setting(table, "Blue", {"Blue": 0}, {}, "turn"))
+    assert dice is not None
+    assert dice.needs == needs

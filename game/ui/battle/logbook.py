@@ -118,14 +118,16 @@ class Logbook(KeptPanel):
             self.open(index, at_once=True)  # the rest of its order has come
 
     def place(self, area: pygame.Rect, bare: bool = False) -> None:
-        """Lay it out in a box; `bare`: without a panel of its own, as in a tab."""
+        """Lay it out in a box; `bare`: without a panel of its own, as in a tab. Read to its end, it stays there."""
+        at_end = self._at_end
         self.bare = bare
         self.lay_out(area)
         opened = self._opened
         self.fold()
         self._edition += 1
         assert self.laid is not None  # the rows have their place now
-        self._arrange(0, keep_end=True)
+        self._arrange(0)
+        self._measure(at_end)
         if opened is not None:
             self.open(opened, at_once=True)
 
@@ -162,9 +164,13 @@ class Logbook(KeptPanel):
     def _wanted(self, line: LogLine) -> bool:
         return not any(kind in self._hidden and line.kind in kinds for kind, _, kinds in GROUPS)
 
+    @property
+    def _at_end(self) -> bool:
+        return self._scroll.offset >= self._scroll.furthest - theme.px(4)
+
     def _arrange(self, first: int, keep_end: bool = True) -> None:
         """Choose and measure the rows from line `first` on."""
-        at_end = self._scroll.offset >= self._scroll.furthest - theme.px(4)
+        at_end = self._at_end
         kept = 0
         while kept < len(self._shown) and self._shown[kept] < first:
             kept += 1

@@ -11,6 +11,7 @@ from itertools import repeat
 import msgspec
 import pygame
 
+from game.dice.roll import Throw
 from game.match.wording import summand
 from game.tabletop.presenter import Odds
 from game.ui.battle.card_dice import numbers
@@ -52,8 +53,13 @@ def dice_words(odds: Odds) -> str:
     count = f"{throw.dice} {'die' if throw.dice == 1 else 'dice'}"
     if throw.target is None:
         return count
+    return f"{count} on {or_more(throw)}"
+
+
+def or_more(throw: Throw) -> str:
+    """The face a die needs: 6 of six where no other will do, 5+ where more will."""
     needed = throw.needed
-    return f"{count} on {needed}{'' if needed >= throw.sides else '+'}"
+    return f"{needed}{'' if needed >= throw.sides else '+'}"
 
 
 def reasons(odds: Odds) -> list[tuple[str, str]]:

@@ -23,7 +23,7 @@ from game.tabletop.presenter import Odds, Strip, Tab
 from game.tabletop.ruleset import Match
 from game.ui.battle.bar import Dice
 from game.ui.battle.motion import Exchange
-from game.ui.battle.odds_card import BOTH_WAYS, Engagement
+from game.ui.battle.odds_card import BOTH_WAYS, Engagement, or_more
 from game.ui.battle.ribbon import Facts, Standing
 from game.ui.battle.table_dice import DiceSeen
 from game.ui.kit import theme
@@ -223,7 +223,7 @@ def _playing(now: Playing, at: Setting) -> tuple[Bar, int, Dice | None]:
     said, dice = now.told, None
     if now.attack is not None and said is not None:
         throw = now.attack[0].throw
-        needs = f"hits on {throw.needed}" if throw.target is not None else ""
+        needs = f"hits on {or_more(throw)}" if throw.target is not None else ""
         hits = f"{said.hits} {'hit' if said.hits == 1 else 'hits'}"
         words = hits if not said.rolling else f"{hits}, still rolling" if said.hits else "still rolling"
         count = f"{throw.dice} {'die' if throw.dice == 1 else 'dice'}"
