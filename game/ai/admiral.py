@@ -173,9 +173,12 @@ class Tally:
         return len(self._gains[place])
 
     def best_first(self, places: Sequence[int]) -> list[int]:
-        """Orders by what is known of them, those without a playout last."""
+        """Orders by what is known of them, as the captain has them where that is the same; those without a playout last.
+
+        In the last turn of a drawn battle all came to the same, and an admiral of coastal held her fire at 8 cm.
+        """
         opinions = self.opinions(places)
-        return sorted(places, key=opinions.__getitem__, reverse=True)
+        return sorted(places, key=lambda place: (round(opinions[place], 6), self._thought[place]), reverse=True)
 
     def opinions(self, places: Sequence[int]) -> dict[int, float]:
         """Playouts and captain together; an order without a playout comes last."""

@@ -245,3 +245,13 @@ def test_playouts_are_trusted_as_far_as_chance_does_not_explain_them() -> None:
     )  # the captain thought so too
     assert told([9], [0]) == admiral.UNPROVED
     assert told([4, 6, 5, 5], [0, 1, 1, 2], doubt=9.0) < told([4, 6, 5, 5], [0, 1, 1, 2])
+
+
+def test_orders_that_come_to_the_same_are_as_the_captain_has_them() -> None:
+    """All that was left to do in the last turn of a drawn battle: she held her fire at 8 cm."""
+    tally = admiral.Tally({0: -4.9, 1: 0.0, 2: -2.5})
+    for _ in range(3):
+        for place in range(3):
+            tally.note(place, 17.98)
+    assert tally.opinions([0, 1, 2]) == {0: 17.98, 1: 17.98, 2: 17.98}
+    assert tally.best_first([0, 2, 1]) == [1, 2, 0]
