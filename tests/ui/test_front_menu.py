@@ -283,6 +283,19 @@ def test_a_cadet_has_no_character_and_gives_no_reasons():
         assert (menu.panels[1].habit, menu.panels[1].aloud) == (None, None)
 
 
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080), (2560, 1440)])
+def test_the_buttons_of_both_seats_stay_where_they_are_whatever_is_chosen(size):
+    with window(size) as (pilot, rooms):
+        menu = rooms.menu
+        menu._choose("nef/skerries")
+        menu.rebuild()
+        places = [panel.choice.area.copy() for panel in menu.panels]
+        for side in (1, 0):
+            for number in range(len(menu.panels[side].choice.segments())):
+                pilot.click(seat(menu, side, number))
+                assert [panel.choice.area for panel in menu.panels] == places, menu.seats
+
+
 def test_the_pointer_is_told_what_a_strength_and_a_character_are():
     with window() as (pilot, rooms):
         menu = rooms.menu

@@ -3,11 +3,15 @@
 import pygame
 import pytest
 
+from game.match import Fire
 from game.ui.app import App, Pilot
-from game.ui.battle.odds_card import Engagement, OddsCard, dice_words, reasons
+from game.ui.battle.odds_card import NOTHING, Engagement, OddsCard, dice_words, reasons
 from game.ui.kit import theme
 from game.ui.kit.box import Text
 from game.ui.scene import Scene
+from tests.rulesets.war_at_sea.scene import attack, unit
+from tests.rulesets.war_at_sea.scene import battle as sea_battle
+from tests.ui.battles import opened
 from tests.ui.staging import at_combat
 
 WIDE, COMPACT = ((1920, 1080), (1548, 80, 356, 606)), ((1280, 720), (960, 58, 308, 350))
@@ -179,3 +183,23 @@ def test_its_height_shows_every_line_and_no_more(shown):
         assert 0 <= foot.top - max(box.bottom for box in lines) <= 20
     finally:
         app.close()
+
+
+def test_of_an_enemy_in_range_who_has_fired_all_it_is_not_said_that_nothing_bears():
+    spee, exeter = unit("graf_spee", 20, 20, heading=90), unit("exeter", 38, 20, heading=270)
+    match = sea_battle({"spee": spee}, {"exeter": exeter}, "SurfaceAttack", [1] * 40)
+    presenter = match.ruleset.presenter
+    assert presenter.answer_fire(match.view("Blue"), "exeter", "spee") is not None, "she is in range"
+    while match.asked()[0] == "Red":
+        fire = next((asked for asked in match.ask("Red") if isinstance(asked, Fire) and asked.shots), None)
+        assert fire is not None
+        match.answer("Red", attack(fire.name, "spee", fire.shots[0].weapon, "exeter"))
+    assert presenter.answer_fire(match.view("Blue"), "exeter", "spee") is None
+    at = opened(match)
+    at.pilot.key("F")
+    card = at.scene.column.odds
+    said = [part.words for part, _ in card.laid.parts if isinstance(part, Text)]
+    at.pilot.app.close()
+    assert not any("bears" in words for words in said)
+    assert NOTHING in said
+    assert card._tabs.refused == {1: NOTHING}

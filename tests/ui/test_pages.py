@@ -34,6 +34,7 @@ from game.ui.kit.controls import Picked, Pressed, Turned
 from game.ui.kit.listing import State
 from game.ui.scene import Doors, Scene
 from tests.dice.named import Named
+from tests.golden import moments
 from tests.patience import until
 
 
@@ -699,6 +700,22 @@ def test_every_unit_is_told_once_under_its_own_side(battle):
     for side, points in battle.ruleset.scores(battle.table).items():
         counted = [one for owner in battle.sides for one in fates(account, owner) if side in one.scorers]
         assert sum(one.entry.posting.points for one in counted) == points
+
+
+def test_the_sheets_of_the_sides_have_the_points_of_the_outcome():
+    match, orders = moments.orders("fleet-two_captains")
+    for side, order in orders:
+        match.answer(side, order)
+    assert match.over is not None
+    app = App((1280, 720))
+    page = Victory(match, "Blue")
+    Pilot(app, page).frames(1)
+    app.close()
+    assert (
+        {column.side: column.points for column in page.columns}
+        == match.over.scores
+        == {"Blue": 27, "Grey": 0}
+    )
 
 
 def test_where_a_sheet_is_narrow_names_stay_whole_and_shares_of_points_give_way(battle):

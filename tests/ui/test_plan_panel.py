@@ -8,9 +8,11 @@ from game.asking.answering import Gauge, Plan, PlanRow
 from game.ui.app import App, Pilot
 from game.ui.battle.plan_panel import DraftChosen, PlanPanel, RowTurned, SealPressed
 from game.ui.battle.plan_rows import knob
-from game.ui.kit.box import Laid
+from game.ui.kit.box import Laid, Text, lay
+from game.ui.kit.listing import State
 from game.ui.scene import Scene
-from tests.ui.battles import battle
+from tests.ui.battles import battle, opened
+from tests.ui.staging import at_combat
 
 ROWS = (
     PlanRow("speed/", "", "Speed", heading=True),
@@ -236,4 +238,22 @@ def test_a_long_plan_takes_its_share_and_gives_nothing_back_while_it_is_written(
     assert column.card.area.h == column.layout.card.h
     column.show(replace(picture, plan=None))
     assert column.card.area == column.layout.card
+    sitting.pilot.app.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_beside_her_number_a_weapon_is_read_with_the_target_it_is_given(size):
+    sitting = opened(at_combat(), size)
+    sitting.choose("everything")
+    while sitting.draft.unit != "kestrel":
+        sitting.pilot.key("Tab")
+        sitting.wait()
+    panel = sitting.scene.column.plan
+    line = next(entry for entry in panel._list.entries if entry.key == "kestrel/torpedo/sturm")
+    laid = lay(panel._entry_box(line, State()), panel.box(line.key))
+    told, area = next(
+        (part, area) for part, area in laid.parts if isinstance(part, Text) and "›" in part.words
+    )
+    assert told.words.replace("\u00a0", " ") == "1 torpedo salvo › Sturm"
+    assert told.shown(area) == told.words, "it is cut short"
     sitting.pilot.app.close()

@@ -65,7 +65,8 @@ def state(unit: Ship | Flight) -> str:
         lost = max(0, unit.original - unit.aircraft)
         return f"{lost} of {unit.original} lost" if lost else "all home"
     states = {WRECK: "a wreck", SUNK: "sunk", LEFT: "left the table"}
-    return states.get(unit.state) or ("crippled" if crippled(unit) else "afloat")
+    words = "crippled" if crippled(unit) else "afloat"
+    return states.get(unit.state) or (f"{words}, withdraws" if unit.withdrawing else words)
 
 
 def share(unit: Ship | Flight) -> int:

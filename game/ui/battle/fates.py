@@ -53,7 +53,7 @@ class FateColumn:
     def __init__(
         self,
         side: str,
-        points: float,
+        points: int,
         found: Sequence[Fate],
         looks: Mapping[str, Side],
         yard: Shipyard,

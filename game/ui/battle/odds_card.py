@@ -12,7 +12,7 @@ import msgspec
 import pygame
 
 from game.dice.roll import Throw
-from game.match.wording import summand
+from game.match.wording import capital, summand
 from game.tabletop.presenter import Odds
 from game.ui.battle.card_dice import numbers
 from game.ui.inputs import LEFT, Input, Leave, Move, Pos, Press
@@ -28,12 +28,14 @@ CHART, LEAST_CHART = 184, 96
 
 
 BOTH_WAYS = ("Our fire", "If she fires at me")
+NOTHING = "no weapon can be used as things stand"
+"""Said of a way without odds: it may be that nothing bears, or that all is used. Which of it a game knows."""
 
 
 class Engagement(msgspec.Struct, frozen=True):
     """Two ships and the odds between them; `so_far` and `note` while the dice of `ours` roll.
 
-    `theirs` is None where nothing bears; where the other way is not told at all, its title is empty.
+    `theirs` is None where nothing can be used; where the other way is not told at all, its title is empty.
     """
 
     firer: str
@@ -89,7 +91,7 @@ class OddsCard(KeptPanel):
             self.tab = self._tabs.index = 0 if engagement.ours is not None else 1
         self._tabs.choices = tuple(title for title in engagement.titles if title)
         missing = [n for n, odds in enumerate((engagement.ours, engagement.theirs)) if odds is None]
-        self._tabs.refused = dict.fromkeys(missing, "nothing bears")
+        self._tabs.refused = dict.fromkeys(missing, NOTHING)
 
     def take(self, given: Input) -> bool:
         """A tab is chosen, or the pointer moves over the card; True where it was taken."""
@@ -128,7 +130,7 @@ class OddsCard(KeptPanel):
         pad, edge = either(12, theme.PAPER_PADDING), either(6, 8)
         foot = self._other(shown, other) if shown.titles[1 - self.tab] else Space()
         if odds is None:
-            body: list[Box] = [Text("Nothing bears.", letters.CLAUSE_TEXT, colour.pen2), SPRING]
+            body: list[Box] = [Text(f"{capital(NOTHING)}.", letters.CLAUSE_TEXT, colour.pen2), SPRING]
         else:
             line, note = Rule(colour.paper_line), shown.note if self.tab == 0 else ""
             so_far = shown.so_far if self.tab == 0 else None
@@ -183,9 +185,10 @@ class OddsCard(KeptPanel):
             Text(shown.titles[1 - self.tab], letters.HEADING, colour.pen2, grow=1),
             Text(dice, letters.SMALL_STRONG, colour.pen, whole=True),
         ))  # fmt: skip
-        words = "nothing bears from where both lie"
         said = (
-            Text(words, letters.NOTE, colour.pen2) if other is None else numbers(other.figures, repeat(None))
+            Text(NOTHING, letters.NOTE, colour.pen2)
+            if other is None
+            else numbers(other.figures, repeat(None))
         )
         fill = theme.mix(colour.paper, colour.paper2, 0.75)
         body = Column((head, Space(either(1, 4)), said))

@@ -21,6 +21,8 @@ ROW, NOTE, SMALL = 31, 17, 24
 """Heights of a row, of the small line under it, and of what is set in it, at scale 1."""
 SPINNER, SLIDER, KNOB = 104, 146, 26
 """Widths of a number, of one on a line of its own, and of the knob that carries it, at scale 1."""
+GAP = 8
+"""What is left between words and their number, at scale 1."""
 SLIDES = 4
 """A number with so many steps or more slides between its ends."""
 LEAST_VALUE = 56
@@ -70,10 +72,15 @@ def described(line: Line, state: State, wide: int) -> Box:
     lead = 12 + sum(part.best() for part in left) / theme.scale
     room = wide - theme.px(lead + 6)
     apart = bool(row.value) and row.spinner is None and not row.choices and _wide(row, style) > room
-    words = Text(row.words, style, shade, name=True, grow=1)
+    numbered = row.indent and row.spinner is not None
+    twice = numbered and letters.measure(row.words, letters.STRONG)[0] > room - theme.px(SPINNER + GAP)
+    # The end of such words tells the row from its like: they take two lines before they are cut short.
+    said = row.words.replace("› ", "›\u00a0") if twice else row.words
+    words = Text(said, style, shade, 2 if twice else 1, name=True, grow=1)
+    high = ROW + (NOTE if twice else 0)
     beside = msgspec.structs.replace(row, value="") if apart else row
-    said = _said(beside, words, "" if row.off else state.act, wide)
-    upper = Panel(Row((*left, said), 0), (12, 0, 6, 0), high=ROW)
+    whole = _said(beside, words, "" if row.off else state.act, wide)
+    upper = Panel(Row((*left, whole), 0), (12, 0, 6, 0), high=high)
     below: list[Box] = []
     note = row.refused or (row.value if apart or (row.spinner is not None and not row.indent) else "")
     if note or slides(row):
@@ -84,7 +91,7 @@ def described(line: Line, state: State, wide: int) -> Box:
     fill = (colour.ink6 if line.now else colour.ink7) if lit else None
     stripe = colour.brass if line.now else None
     body = Panel(Column((upper, *below)), fill=fill, stripe=stripe, tip=_tip(row))
-    return Panel(body, high=ROW + sum(part.high or 0 for part in below))
+    return Panel(body, high=high + sum(part.high or 0 for part in below))
 
 
 def _wide(row: PlanRow, style: letters.Style) -> int:
@@ -137,7 +144,7 @@ def _said(row: PlanRow, words: Text, act: str, wide: int) -> Box:
     """The words, and at the right a number, choices, or a value and a result."""
     colour = theme.colour
     if row.spinner is not None:
-        return Row((words, _spinner(row, act)), grow=1)
+        return Row((words, _spinner(row, act)), GAP, grow=1)
     if row.choices:
         abreast = sum(map(_choice_wide, row.choices)) <= wide * MOST_ABREAST
         return Row((words, _choices(row) if abreast else _dial(row, wide)), grow=1)

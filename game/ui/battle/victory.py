@@ -25,7 +25,6 @@ from game.content.ledger import Luck
 from game.content.settings import Settings
 from game.match.wording import wins
 from game.places import battles_folder, fresh_path
-from game.tabletop.account import totals
 from game.tabletop.ruleset import Match
 from game.ui.battle.aftermath import ToldPanel, lost, luck, turnings
 from game.ui.battle.course import CoursePanel
@@ -102,7 +101,7 @@ class Victory(Scene):
         self.losses.show(lost(self.told.lines, self._owners))
         self._luck: Mapping[str, Luck] = {}
         self.course = CoursePanel(tuple(self._looks.values()))
-        scores, yard = totals(ruleset.postings(match.table), match.sides), COMMON
+        scores, yard = ruleset.scores(match.table), COMMON
         self.columns = [
             FateColumn(
                 side, scores.get(side, 0), fates(self.told.entries, side), self._looks, yard, self._quote

@@ -93,12 +93,14 @@ class SidePanel:
         whole = Column((
             self._head(40), Space(14), self._plate(yard, 52, 84), Space(9), aboard, SPRING,
             Row((Text("Who plays", letters.TEXT, colour.text2, grow=1), *self._fleet_link()), 8),
-            Space(5), *self._seat(36, 9), Space(9), Text(means, letters.CLAUSE_TEXT, colour.text, 2), SPRING,
+            Space(5),
+            *self._seat(36, 9, Space(9), Text(means, letters.CLAUSE_TEXT, colour.text, 2, high=either(36, 42))),
+            SPRING,
         ))  # fmt: skip
         tight = Column((
             self._head(30), Space(8), self._plate(yard, 26, 58), Space(4), aboard, SPRING,
-            Row((SPRING, *self._fleet_link())), *self._seat(30, 6), Space(5),
-            Text(means, letters.CLAUSE_TEXT, colour.text),
+            Row((SPRING, *self._fleet_link())),
+            *self._seat(30, 6, Space(5), Text(means, letters.CLAUSE_TEXT, colour.text)),
         ))  # fmt: skip
         least = Column((
             self._head(30), Space(4), Space(grow=0.1), self._plate(yard, 22, 58, spare=1), SPRING,
@@ -138,14 +140,16 @@ class SidePanel:
             ),
         )
 
-    def _seat(self, high: float, gap: float) -> tuple[Box, ...]:
-        """Who plays, and below it its habits."""
+    def _seat(self, high: float, gap: float, *told: Box) -> tuple[Box, ...]:
+        """Who plays, below it its habits, and what is `told` of it. Without habits it is as high: by no choice do
+        buttons move."""
         habits: list[Box] = []
         if self.habit is not None:
             habits.append(Fit(self.habit, wide=250, narrow=140, high=high - 4))
         if self.aloud is not None:
             habits += [SPRING, Fit(self.aloud, high=high - 4)]
-        return Fit(self.choice, high=high), Space(gap if habits else 0), Row(tuple(habits), 12)
+        room, line = Space(gap), Row(tuple(habits), 12, high=high - 4)
+        return Fit(self.choice, high=high), *((room, line, *told) if habits else (*told, room, line))
 
     def _fleet(self) -> list[Piece]:
         """Its pieces on the table."""

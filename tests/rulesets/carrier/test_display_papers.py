@@ -8,6 +8,7 @@ import msgspec
 
 from game.match import Match
 from game.rulesets.carrier import RULESET
+from game.rulesets.carrier.events import BlankShown, RoundEnded
 from game.rulesets.carrier.stacks import gap
 from game.tabletop.papers import Face
 from tests.rulesets.carrier.scene import (
@@ -144,7 +145,15 @@ def test_what_was_seen_and_returned_is_remembered_with_its_round():
     assert rows["J1"].text == "Kido Butai seen, round 1"
     assert rows["J1"].more == "A Blank seen, round 1; 2 chips face-down"
     assert rows["J1"].label == "Kido Butai here? round 1"
-    assert rows["J2"].text == "Never seen into"
+    assert rows["J2"].text == "Nothing known of its chips"
+
+
+def test_of_a_stack_a_decoy_left_in_an_earlier_round_it_is_not_said_that_nobody_looked_into_it():
+    match = flown(2, 3, 1)
+    for event in (BlankShown("J2"), RoundEnded()):
+        event.apply(match.table)
+    rows = {row.unit: row for row in SHOW.notebook(match.view("USN"), "USN").rows}
+    assert rows["J2"].text == "Nothing known of its chips"
 
 
 def test_what_flew_is_remembered_of_the_base_it_came_from():
@@ -152,7 +161,7 @@ def test_what_flew_is_remembered_of_the_base_it_came_from():
     rows = {row.unit: row for row in SHOW.notebook(match.view("IJN"), "IJN").rows}
     assert rows["U1"].text == "Aircraft flew, round 1"
     assert rows["U1"].label == "aircraft flew, round 1"
-    assert all(row.text == "Never seen into" for key, row in rows.items() if key != "U1")
+    assert all(row.text == "Nothing known of its chips" for key, row in rows.items() if key != "U1")
 
 
 def test_after_fog_the_note_speaks_of_both_bases():

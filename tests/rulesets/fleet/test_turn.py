@@ -466,7 +466,10 @@ def test_the_score() -> None:
     now.conditions = (Condition("objective", "", points=100),)
     now.units["hiryu"] = ship("hiryu", side="Grey", h=0)
     assert victory.scores(now)["Blue"] == 299
+    takao.withdrawing = True
+    assert victory.state(takao) == "crippled, withdraws"
     takao.structure, takao.state = 20, LEFT
+    assert victory.state(takao) == "left the table"
     assert victory.share(takao) == 50
     kagero.spec = msgspec.structs.replace(kagero.spec, points=53.9)
     (sunk,) = (one for one in victory.postings(now) if one.unit == "kagero")

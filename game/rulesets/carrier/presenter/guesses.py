@@ -7,7 +7,7 @@ from typing import Final
 from game.match.wording import capital, counted, few
 from game.rulesets.carrier.advice.suspects import Suspect, suspects
 from game.rulesets.carrier.presenter.notebook import told
-from game.rulesets.carrier.presenter.reading import noted
+from game.rulesets.carrier.presenter.reading import UNKNOWN, noted
 from game.rulesets.carrier.stacks import enemy
 from game.rulesets.carrier.table import CarrierTable
 from game.rulesets.carrier.tables import RADIUS
@@ -91,4 +91,4 @@ def _why(view: CarrierTable, side: str, stack: str) -> str:
     notes = noted(view, side, stack)
     if notes:
         return told(notes[-1], stack)
-    return f"{counted(view.units[stack].hidden, 'chip')} face-down, never seen into"
+    return f"{counted(view.units[stack].hidden, 'chip')} face-down, {UNKNOWN}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.match.wording import capital, counted, listed
 from game.rulesets.carrier.chips import BLANK, is_force
 from game.rulesets.carrier.phrases import chip_name
+from game.rulesets.carrier.presenter.reading import UNKNOWN
 from game.rulesets.carrier.stacks import enemy, standing
 from game.rulesets.carrier.table import CarrierTable, Note, Stack
 from game.tabletop.papers import Jotting, Notebook
@@ -71,7 +72,7 @@ def _others(notes: list[Note]) -> str:
 
 
 def _never(stack: Stack) -> str:
-    return "shown, then nothing more" if stack.shown else "never seen into"
+    return "shown, then nothing more" if stack.shown else UNKNOWN
 
 
 def _lies(stack: Stack) -> str:

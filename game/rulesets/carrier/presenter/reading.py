@@ -6,10 +6,14 @@ Reads a view and never guesses: what is not known counts for nothing.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from game.rulesets.carrier.stacks import forces_in, standing, within
 from game.rulesets.carrier.table import RED, STAGED, CarrierTable, Note, Stack, TaskForce
 from game.rulesets.carrier.tables import INTERCEPT_RANGE
+
+UNKNOWN: Final = "nothing known of its chips"
+"""Of a stack without notes; chips that were shown and left it keep none."""
 
 
 def cap_near(view: CarrierTable, target: Stack) -> list[tuple[Stack, TaskForce, bool]]:
