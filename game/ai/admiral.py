@@ -27,7 +27,7 @@ from game.ai.staff import Foresight, Job, Staff, Thought
 from game.ai.value import Value
 from game.match import Order, Question
 from game.match.table import Table
-from game.tabletop.advice import Advice, Character, Doubting, Launching, Planning, Steady, Weighing
+from game.tabletop.advice import Advice, Character, Doubting, Launching, Planning, Steady, Waiting, Weighing
 from game.tabletop.ruleset import Match, Ruleset
 
 TRIES = 10
@@ -80,7 +80,7 @@ ENOUGH = 2
 """Playouts of each order before they may be found to come to the same."""
 
 EVEN = 0.05
-"""Orders that come to the same within so many points are not tried any further."""
+"""Orders that come to the same within so many points are not tried any further, and given as the captain has them."""
 
 LONGEST = 400
 """Orders a playout gives at most, whatever happens."""
@@ -157,11 +157,15 @@ _packed = msgspec.msgpack.Encoder().encode
 
 
 class Tally:
-    """What playouts said of orders, beside what the captain thought of each (`thought`: points behind its best)."""
+    """What playouts said of orders, beside what the captain thought of each (`thought`: points behind its best).
 
-    def __init__(self, thought: dict[int, float], doubt: float = 1.0) -> None:
+    Luck counts `doubt` times over; orders no more than so many points behind the best are `even` with it.
+    """
+
+    def __init__(self, thought: dict[int, float], doubt: float = 1.0, even: float = EVEN) -> None:
         self._thought = thought
         self._doubt = doubt
+        self._even = even
         self._gains: dict[int, list[float]] = {place: [] for place in thought}
 
     def note(self, place: int, gain: float) -> None:
@@ -173,12 +177,18 @@ class Tally:
         return len(self._gains[place])
 
     def best_first(self, places: Sequence[int]) -> list[int]:
-        """Orders by what is known of them, as the captain has them where that is the same; those without a playout last.
+        """Orders by what is known of them, those even with the best as the captain has them; without a playout last.
 
         In the last turn of a drawn battle all came to the same, and an admiral of coastal held her fire at 8 cm.
         """
         opinions = self.opinions(places)
-        return sorted(places, key=lambda place: (round(opinions[place], 6), self._thought[place]), reverse=True)
+        least = max(opinions.values()) - self._even
+
+        def known(place: int) -> tuple[bool, float]:
+            even = opinions[place] >= least
+            return even, self._thought[place] if even else opinions[place]
+
+        return sorted(places, key=known, reverse=True)
 
     def opinions(self, places: Sequence[int]) -> dict[int, float]:
         """Playouts and captain together; an order without a playout comes last."""
@@ -234,9 +244,13 @@ class Trial:
         self._values: dict[int, float] = {}
 
     def tally(self, thought: dict[int, float]) -> Tally:
-        """Nothing told yet, to be believed as far as the luck of the game allows: its advice may have a `doubt`."""
+        """Nothing told yet, believed as far as the game allows: its advice may `doubt`, and call orders `even`."""
         advice = self._advice
-        return Tally(thought, advice.doubt if isinstance(advice, Doubting) else 1.0)
+        return Tally(
+            thought,
+            advice.doubt if isinstance(advice, Doubting) else 1.0,
+            advice.even if isinstance(advice, Waiting) else EVEN,
+        )
 
     def played(
         self,

@@ -255,3 +255,17 @@ def test_orders_that_come_to_the_same_are_as_the_captain_has_them() -> None:
             tally.note(place, 17.98)
     assert tally.opinions([0, 1, 2]) == {0: 17.98, 1: 17.98, 2: 17.98}
     assert tally.best_first([0, 2, 1]) == [1, 2, 0]
+
+
+def test_what_may_as_well_be_done_later_is_done_now_where_the_captain_would() -> None:
+    """A convoy that could still come in a moment later lay where it was, until it was too late."""
+
+    def first(even: float) -> list[int]:
+        tally = admiral.Tally({0: -12.0, 1: 0.0, 2: -9.0}, even=even)
+        for place, gain in enumerate((12.2, 12.1, 9.0)):
+            tally.note(place, gain)
+            tally.note(place, gain)
+        return tally.best_first([0, 1, 2])
+
+    assert first(0.0) == [0, 1, 2]
+    assert first(1.0) == [1, 0, 2]
