@@ -27,7 +27,16 @@ from game.ai.staff import Foresight, Job, Staff, Thought
 from game.ai.value import Value
 from game.match import Order, Question
 from game.match.table import Table
-from game.tabletop.advice import Advice, Character, Doubting, Launching, Planning, Steady, Waiting, Weighing
+from game.tabletop.advice import (
+    Advice,
+    Character,
+    Doubting,
+    Indifferent,
+    Launching,
+    Planning,
+    Steady,
+    Weighing,
+)
 from game.tabletop.ruleset import Match, Ruleset
 
 TRIES = 10
@@ -159,13 +168,13 @@ _packed = msgspec.msgpack.Encoder().encode
 class Tally:
     """What playouts said of orders, beside what the captain thought of each (`thought`: points behind its best).
 
-    Luck counts `doubt` times over; orders no more than so many points behind the best are `even` with it.
+    Luck counts `doubt` times over; within `indifference` of the best, in points, orders are even.
     """
 
-    def __init__(self, thought: dict[int, float], doubt: float = 1.0, even: float = EVEN) -> None:
+    def __init__(self, thought: dict[int, float], doubt: float = 1.0, indifference: float = EVEN) -> None:
         self._thought = thought
         self._doubt = doubt
-        self._even = even
+        self._indifference = indifference
         self._gains: dict[int, list[float]] = {place: [] for place in thought}
 
     def note(self, place: int, gain: float) -> None:
@@ -182,7 +191,7 @@ class Tally:
         In the last turn of a drawn battle all came to the same, and an admiral of coastal held her fire at 8 cm.
         """
         opinions = self.opinions(places)
-        least = max(opinions.values()) - self._even
+        least = max(opinions.values()) - self._indifference
 
         def known(place: int) -> tuple[bool, float]:
             even = opinions[place] >= least
@@ -244,12 +253,12 @@ class Trial:
         self._values: dict[int, float] = {}
 
     def tally(self, thought: dict[int, float]) -> Tally:
-        """Nothing told yet, believed as far as the game allows: its advice may `doubt`, and call orders `even`."""
+        """Nothing told yet, believed as far as the game allows: its advice may be `Doubting`, and `Indifferent`."""
         advice = self._advice
         return Tally(
             thought,
             advice.doubt if isinstance(advice, Doubting) else 1.0,
-            advice.even if isinstance(advice, Waiting) else EVEN,
+            advice.indifference if isinstance(advice, Indifferent) else EVEN,
         )
 
     def played(

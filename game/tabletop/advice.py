@@ -86,7 +86,7 @@ class Weighing(msgspec.Struct):
 class Advice(Protocol[T]):
     """Chance comes from the opponent's own `rng`, so that two opponents differ and one can be repeated.
 
-    Advice may have more than this: see `Paced`, `Doubting`, `Waiting`, `Planning`, `Steady` and `Naming` below.
+    Advice may have more than this: see `Paced`, `Doubting`, `Indifferent`, `Planning`, `Steady` and `Naming` below.
     """
 
     @property
@@ -172,11 +172,11 @@ class Doubting(Protocol):
 
 
 @runtime_checkable
-class Waiting(Protocol):
+class Indifferent(Protocol):
     """Advice of a game in which most orders may be given later: within how many points an admiral's are even."""
 
     @property
-    def even(self) -> float: ...
+    def indifference(self) -> float: ...
 
 
 @runtime_checkable

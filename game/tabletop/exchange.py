@@ -63,10 +63,6 @@ Place = tuple[float, float, float]
 """x, y and heading."""
 
 
-FEW = 8
-"""So many places of a unit are summed in the order of `reduceat`, to the last digit, by a plain sum."""
-
-
 class Contacts:
     """Where each of the enemy's units may lie when the guns speak next: one row a place, unit by unit.
 
@@ -99,19 +95,10 @@ class Contacts:
         """The first place of each unit."""
         return np.flatnonzero(np.concatenate(((True,), self.of[1:] != self.of[:-1])))
 
-    @cached_property
-    def _each(self) -> int:
-        """How many places each unit has, where all have as many; else 0."""
-        each, over = divmod(len(self.of), len(self._firsts))
-        return 0 if over or (self._firsts % max(1, each)).any() else each
-
     def summed(self, parts: Floats) -> Floats:
         """Numbers by place of theirs, (..., k, n), made numbers by unit: (..., units, n)."""
         if len(self.of) <= len(self._firsts):
             return parts
-        if 0 < self._each <= FEW:
-            split = parts.reshape(*parts.shape[:-2], -1, self._each, parts.shape[-1])
-            return np.asarray(split[..., 0, :] + split[..., 1:, :].sum(axis=-2))  # as `reduceat`, sooner
         sums: Floats = np.add.reduceat(parts, self._firsts, axis=-2)
         return sums
 

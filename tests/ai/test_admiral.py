@@ -260,8 +260,8 @@ def test_orders_that_come_to_the_same_are_as_the_captain_has_them() -> None:
 def test_what_may_as_well_be_done_later_is_done_now_where_the_captain_would() -> None:
     """A convoy that could still come in a moment later lay where it was, until it was too late."""
 
-    def first(even: float) -> list[int]:
-        tally = admiral.Tally({0: -12.0, 1: 0.0, 2: -9.0}, even=even)
+    def first(indifference: float) -> list[int]:
+        tally = admiral.Tally({0: -12.0, 1: 0.0, 2: -9.0}, indifference=indifference)
         for place, gain in enumerate((12.2, 12.1, 9.0)):
             tally.note(place, gain)
             tally.note(place, gain)
@@ -269,3 +269,15 @@ def test_what_may_as_well_be_done_later_is_done_now_where_the_captain_would() ->
 
     assert first(0.0) == [0, 1, 2]
     assert first(1.0) == [1, 0, 2]
+
+
+@pytest.mark.parametrize(("scenario", "first"), [("nef/skerries", 0), ("carrier/first_contact", 1)])
+def test_an_admiral_is_as_indifferent_as_her_game_lets_her_be(scenario: str, first: int) -> None:
+    found = read_scenario(find_scenario(scenario))
+    rules = ruleset(found.ruleset)
+    match = Match.start(found, rules, seed=1)
+    side = match.asked()[0]
+    tally = admiral.Trial(match.view(side), side, rules, 5, PLAIN).tally({0: -12.0, 1: 0.0})
+    for place, gain in ((0, 12.2), (1, 12.1)) * 2:
+        tally.note(place, gain)
+    assert tally.best_first([0, 1])[0] == first

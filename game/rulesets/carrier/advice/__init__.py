@@ -62,7 +62,7 @@ class CarrierAdvice(CarrierSayings, CadetAdvice):
     doubt = 3.0
     """An admiral's of its playouts: over 60 questions with 64 playouts of ten orders each, the best order by 32 of them
     was no better than a captain's by the other 32, and what chance explains once was a little worse."""
-    even = 1.0
+    indifference = 1.0
     """Points to an admiral: what she puts off a light captain does for her in the next playout, so that to wait seemed
     to cost nothing, and convoys were late."""
 
