@@ -15,7 +15,7 @@ import msgspec
 
 from game import __version__
 from game.ai import measured
-from game.ai.fights import Bout, Fought, Tally, bouts
+from game.ai.fights import Bout, Fought, Tally, bouts, tallied
 from game.ai.measured import Evened, Foretold, Record, Series
 from game.content import find_scenario, list_scenarios, read_scenario
 from game.content.handicaps import evened, handicaps
@@ -83,9 +83,9 @@ def record(key: str, wanted: Wanted, state: Kept, play: Play) -> Record:
     for number, one in enumerate(handicaps(path)):
         battles = fought(evened(path, number), equal, wanted.evened)
         helped.append(Evened(one.side, one.words, _series(sides, equal, battles)))
-    best = [BEST] * len(sides)
+    best, before = [BEST] * len(sides), _before(key)
     admirals = _series(sides, best, fought(scenario, best, wanted.admirals)) if wanted.admirals else None
-    told = [one for one in equals if one.winner and one.foretold]
+    known = [one for one in equals if one.winner and one.foretold]
     found = Record(
         format=measured.FORMAT,
         version=__version__,
@@ -93,9 +93,10 @@ def record(key: str, wanted: Wanted, state: Kept, play: Play) -> Record:
         rules=ruleset(scenario.ruleset).tables_hash,
         scenario=measured.mark(scenario),
         equals=_series(sides, equal, equals),
-        admirals=admirals or _admirals_before(key),
+        admirals=admirals or (before.admirals if before else None),
+        above=before.above if before else None,
         apart=tuple(apart),
-        foretold=Foretold(len(told), sum(one.winner == one.foretold for one in told)),
+        foretold=Foretold(len(known), sum(one.winner == one.foretold for one in known)),
         evened=tuple(helped),
         held=measured.held(scenario, equals),
     )
@@ -103,10 +104,29 @@ def record(key: str, wanted: Wanted, state: Kept, play: Play) -> Record:
     return found
 
 
-def _admirals_before(key: str) -> Series | None:
-    """Battles of admirals as the record has them: dear, and told with it until they are fought again."""
+def _before(key: str) -> Record | None:
+    """The record as it is: battles of admirals are dear, and told with it until they are fought again."""
     path = measured.shipped_path(key)
-    return measured.read(path).admirals if path.is_file() else None
+    return measured.read(path) if path.is_file() else None
+
+
+def above(key: str, games: int, seed: int, state: Kept, play: Play) -> measured.Above | None:
+    """Fight so many battles of an admiral against a captain at each of two sides, and write them into the record.
+
+    None of a scenario with more sides. Raises ContentError, also where there is no record yet, and KeyboardInterrupt as
+    `play` does.
+    """
+    scenario = read_scenario(find_scenario(key))
+    sides = [side.name for side in scenario.sides]
+    if len(sides) != 2:
+        return None
+    one, other = (
+        _series(sides, levels, _fought(scenario, levels, games, seed, state, play))
+        for levels in ([BEST, EQUAL], [EQUAL, BEST])
+    )
+    path, found = measured.shipped_path(key), measured.Above(commit(), (one, other))
+    measured.write(msgspec.structs.replace(measured.read(path), above=found), path)
+    return found
 
 
 def _series(sides: list[str], levels: list[str], fought: list[Fought]) -> Series:
@@ -158,30 +178,48 @@ def line(key: str, found: Record) -> str:
 
 
 def seats(keys: list[str]) -> str:
-    """The table of the README, of the records as they lie: what a captain takes from a cadet at each seat and at both,
-    and what the first seat takes between captains, and between admirals where they were counted."""
-    rows = [
-        "| scenario | first seat | captain there | second seat | captain there | both | captains | admirals |",
-        "|---|---|---|---|---|---|---|---|",
-    ]
+    """The tables of the README, one a game, of the records as they lie: what a captain takes from a cadet at each seat
+    and at both, an admiral from a captain at both, and what the first seat takes between equals."""
+    games = dict.fromkeys(key.partition("/")[0] for key in keys)
+    return "\n\n".join(
+        "\n".join(_table(game, [key for key in keys if key.partition("/")[0] == game])) for game in games
+    )
+
+
+def _table(game: str, keys: list[str]) -> Iterator[str]:
+    """A game's rows, and what all of them together say."""
+    yield f"| {game} | first seat | captain | second seat | captain | both | admiral, both | captains | admirals |"
+    yield "|---|---|---|---|---|---|---|---|---|"
+    shares, won, drawn, games = [], 0, 0, 0
     for key in keys:
         found = measured.read(measured.shipped_path(key))
         names = list(found.equals.seats)
-        cells = [key]
+        cells = [key.partition("/")[2]]
         for side, series in zip(names, found.apart, strict=False):
-            cells += [side, _told(series.share(side), series.battles)]
+            cells += [side, told(series.share(side), series.battles)]
         if found.apart:
             both = [series.share(side).share for side, series in zip(names, found.apart, strict=True)]
-            cells.append(f"{sum(both) / len(both):.0%}")
+            shares.append(sum(both) / len(both))
+            cells.append(f"{shares[-1]:.0%}")
         else:
             cells += [names[0], "-", ", ".join(names[1:]), "-", "-"]
+        if found.above is None:
+            cells.append("")
+        else:
+            cells.append(told(found.above.share, found.above.battles))
+            won += found.above.share.wins
+            drawn += sum(one.drawn for one in found.above.series)
+            games += found.above.battles
         for equals in (found.equals, found.admirals):
-            cells.append("" if equals is None else _told(equals.share(names[0]), equals.battles))
-        rows.append(f"| {' | '.join(cells)} |")
-    return "\n".join(rows)
+            cells.append("" if equals is None else told(equals.share(names[0]), equals.battles))
+        yield f"| {' | '.join(cells)} |"
+    together = told(tallied(won, drawn, games), games) if games else ""
+    cells = ["all", *[""] * 4, f"{sum(shares) / max(1, len(shares)):.0%}", together, "", ""]
+    yield f"| {' | '.join(cells)} |"
 
 
-def _told(share: Tally, battles: int) -> str:
+def told(share: Tally, battles: int) -> str:
+    """A share with its range, and of how many battles."""
     return f"{share.share:.0%} ({share.low:.0%} to {share.high:.0%}) of {battles}"
 
 

@@ -118,12 +118,31 @@ class Held(msgspec.Struct, frozen=True):
         return next(reached, None)
 
 
+class Above(msgspec.Struct, frozen=True):
+    """Battles of an admiral against a captain, first with the admiral at the first side and then at the second, and the
+    commit they were fought at: dear, they are seldom fought again with the rest."""
+
+    commit: str
+    series: tuple[Series, Series]
+
+    @property
+    def share(self) -> Tally:
+        """What the admiral took of all, with its range."""
+        won = sum(one.wins[side] for one, side in zip(self.series, self.series[0].seats, strict=True))
+        return tallied(won, sum(one.drawn for one in self.series), self.battles)
+
+    @property
+    def battles(self) -> int:
+        """All of them."""
+        return sum(one.battles for one in self.series)
+
+
 class Record(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """The record of one scenario.
 
     `equals` are battles of captains, `admirals` those of admirals; `apart` are battles of a captain against a cadet,
-    first with the captain at the first side and then at the second. `held` is how long a last stand was held by
-    `equals`. `scenario` and `rules` are fingerprints.
+    first with the captain at the first side and then at the second, and `above` those of an admiral against a captain.
+    `held` is how long a last stand was held by `equals`. `scenario` and `rules` are fingerprints.
     """
 
     format: int
@@ -134,6 +153,7 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     equals: Series
     admirals: Series | None = None
     apart: tuple[Series, ...] = ()
+    above: Above | None = None
     foretold: Foretold | None = None
     evened: tuple[Evened, ...] = ()
     held: Held | None = None
@@ -241,6 +261,7 @@ def read(path: Path) -> Record:
         raise single(str(path), f"format {found.format}", f"a record of format {FORMAT}")
     told: tuple[Series | Held, ...] = (found.equals, *found.apart, *(one.series for one in found.evened))
     told += tuple(one for one in (found.admirals, found.held) if one is not None)
+    told += found.above.series if found.above is not None else ()
     if not all(one.sound for one in told):
         raise single(str(path), "battles that do not add up", "battles each of which a side won, or nobody")
     return found

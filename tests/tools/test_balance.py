@@ -172,6 +172,28 @@ def test_a_record_is_written_beside_the_scenario_and_says_what_it_was_made_of(
     assert balance_record.record("nef/skerries", wanted, state, nobody) == found
 
 
+def test_admirals_against_captains_are_added_to_a_record_and_stay_when_the_rest_is_measured_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(measured, "shipped_path", lambda key: tmp_path / f"{key[4:]}.json")
+    monkeypatch.setattr(balance_record, "BEST", "admiral:2")
+    state, wanted = Kept(tmp_path / "above.state"), balance_record.Wanted(equals=2, apart=1, evened=0)
+    before = balance_record.record("nef/skerries", wanted, state, Crew(1).play)
+    found = balance_record.above("nef/skerries", 2, 1, state, Crew(1).play)
+    assert found is not None
+    assert found.battles == 4
+    assert [one.seats for one in found.series] == [
+        {"Red": "admiral:2", "Blue": "captain"},
+        {"Red": "captain", "Blue": "admiral:2"},
+    ]
+    written = measured.read(measured.shipped_path("nef/skerries"))
+    assert written == msgspec.structs.replace(before, above=found)
+    assert balance_record.record("nef/skerries", wanted, state, Crew(1).play) == written
+    row, together = balance_record.seats(["nef/skerries"]).splitlines()[2:]
+    assert row.split(" | ")[6] == together.split(" | ")[6] == balance_record.told(found.share, 4)
+    assert balance_record.above("nef/three_flags", 2, 1, state, Crew(1).play) is None
+
+
 def test_a_record_that_is_missing_or_older_than_the_release_before_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
