@@ -44,7 +44,7 @@ TERMS = {
     "light": "light on the enemy",
     "seen": "finding the enemy",
     "repair": "repairs",
-    "precedence": "who moves last",
+    "precedence": "who shoots first",
     "strike": "attacks from the air",
     "reach": "the next flight",
 }

@@ -9,34 +9,30 @@ from game.match import Choose, Chose, Place, Placed
 from game.rulesets.coastal import condition
 from game.rulesets.coastal.advice import harm
 from game.rulesets.coastal.advice.reach import CoastalSituation
-from game.rulesets.coastal.advice.situation import first_run, loaded
 from game.rulesets.coastal.repairs import throw
 from game.rulesets.coastal.table import STEERING, Aircraft, Mend, Vessel, vessel
 from game.sea.heading import ahead, compass, distance
 from game.tabletop.ledger import Ledger
 from game.tabletop.sides import FIRST, SECOND
 
-LAST_WORD = 1.0
-"""What it is worth, in points, to move after an enemy who is near enough to be launched at, boat by boat."""
-
 FIRST_SHOT = 0.25
-"""What it is worth to shoot before an enemy in sight, ship by ship."""
+"""What it is worth to shoot before an enemy in sight, ship by ship.
+
+Nothing is worth moving after an enemy who is near enough to be launched at: who goes first launches first, too. Where
+it was a point a boat, captains who go first took 64 % of 280 battles of *Late for Breakfast* (59 to 70) and 52 of 840
+over six others (48 to 55).
+"""
 
 PLACES: Final = 40
 """Arrangements of false contacts thought of."""
 
 
 def first(scene: CoastalSituation, ledger: Ledger, question: Choose) -> None:
-    """Who moves last aims last; who goes first shoots first."""
-    near = sum(
-        foe.real
-        * any(distance(ship.at, foe.unit.at) < first_run(ship) + 60.0 for ship in scene.ships if loaded(ship))
-        for foe in scene.foes
-    )
+    """Who goes first shoots and launches first."""
     guns = sum(
         any(distance(ship.at, foe.unit.at) < 50.0 for ship in scene.ships) for foe in scene.foes if foe.seen
     )
-    ledger.add(Chose(question.name, (SECOND,)), precedence=LAST_WORD * near)
+    ledger.add(Chose(question.name, (SECOND,)), precedence=0.0)
     ledger.add(Chose(question.name, (FIRST,)), precedence=FIRST_SHOT * guns + 0.1)
 
 
