@@ -408,10 +408,11 @@ def test_the_fire_that_may_sink_her_is_put_out_first() -> None:
     assert best(now) == Chose("damage_control", ("fire",))
 
 
-def test_who_has_the_initiative_lets_an_enemy_within_torpedo_range_move_first() -> None:
+def test_who_has_the_initiative_goes_first_though_an_enemy_is_within_torpedo_range() -> None:
+    """She launches first, too: captains who went second there lost battles by it."""
     near = unit("mtb_vosper70", "foe", 60, 75, 180)
     now = match(9, 1, blue=BOAT, red=near, step="Initiative", weather=NIGHT)
-    assert best(now) == Chose("choose_first", ("second",))
+    assert best(now) == Chose("choose_first", ("first",))
 
 
 # -- what it knows --------------------------------------------------------------------------------------------
