@@ -132,7 +132,10 @@ def answer(
     opinions = tally.opinions(left)
     told = [place for place in left if tally.told(place)][: captain.TOLD]
     worths = [best + opinions[place] for place in told]
-    reason = captain.reason(view, questions, advice, found, told, worths, budget.spent, trial.reached)
+    spent = budget.spent
+    reason = captain.reason(
+        view, questions, advice, found, told, worths, spent, trial.reached, tally.indifference
+    )
     return Answer(found.order(told[0]), reason, tuple(found.order(place) for place in told))
 
 
@@ -174,7 +177,7 @@ class Tally:
     def __init__(self, thought: dict[int, float], doubt: float = 1.0, indifference: float = EVEN) -> None:
         self._thought = thought
         self._doubt = doubt
-        self._indifference = indifference
+        self.indifference = indifference
         self._gains: dict[int, list[float]] = {place: [] for place in thought}
 
     def note(self, place: int, gain: float) -> None:
@@ -191,7 +194,7 @@ class Tally:
         In the last turn of a drawn battle all came to the same, and an admiral of coastal held her fire at 8 cm.
         """
         opinions = self.opinions(places)
-        least = max(opinions.values()) - self._indifference
+        least = max(opinions.values()) - self.indifference
 
         def known(place: int) -> tuple[bool, float]:
             even = opinions[place] >= least

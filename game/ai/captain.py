@@ -130,8 +130,10 @@ def reason(
     worths: Sequence[float],
     tried: int = 0,
     reached: int = 0,
+    even: float = 0.0,
 ) -> Reason:
-    """The thoughts at these places in words, each with the worth it came to."""
+    """The thoughts at these places in words, each with the worth it came to; those within `even` points of the best may
+    stand in another order than that of their worth."""
     thoughts = []
     for place, worth in zip(places, worths, strict=True):
         order = found.order(place)
@@ -139,4 +141,6 @@ def reason(
         term, amount = found.told_most(place)
         says = advice.says(view, question, order) if question is not None else ""
         thoughts.append(Thought(says, round(worth, 2), advice.terms.get(term, term), round(amount, 2)))
-    return Reason(tuple(thoughts), len(found), tried, reached)
+    figures = [round(worth, 1) for worth in worths]
+    as_worth = figures == sorted(figures, reverse=True)
+    return Reason(tuple(thoughts), len(found), tried, reached, 0.0 if as_worth else even)

@@ -50,17 +50,27 @@ def signed(amount: float) -> str:
 
 class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
     """The best thoughts, the order given first; how many orders were weighed, in how many battles they were tried out,
-    and the last turn that one of those reached (0: none was played)."""
+    and the last turn that one of those reached (0: none was played).
+
+    Where the thoughts do not stand by their worth, `even` has the points within which they are even to who thinks, who
+    has those in the order of a captain's opinion; else 0.
+    """
 
     thoughts: tuple[Thought, ...]
     weighed: int = 0
     tried: int = 0
     reached: int = 0
+    even: float = 0.0
 
     @property
-    def spent(self) -> str:
-        """How much thought was spent: `13 orders weighed, 48 battles tried, as far as turn 4.`"""
+    def foot(self) -> str:
+        """What stands below the thoughts: `13 orders weighed, 48 battles tried, as far as turn 4.`, and why a worth may
+        stand below a lesser one."""
         orders = "1 order" if self.weighed == 1 else f"{self.weighed} orders"
         battles = "1 battle" if self.tried == 1 else f"{self.tried} battles"
         far = f", as far as turn {self.reached}" if self.reached else ""
-        return f"{orders} weighed, {battles} tried{far}." if self.tried else f"{orders} weighed."
+        spent = f"{orders} weighed, {battles} tried{far}." if self.tried else f"{orders} weighed."
+        if not self.even:
+            return spent
+        margin = "1 point" if self.even == 1.0 else f"{self.even:g} points"
+        return f"{spent} Orders within {margin} of the best are even: here as a captain has them."

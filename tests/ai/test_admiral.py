@@ -281,3 +281,17 @@ def test_an_admiral_is_as_indifferent_as_her_game_lets_her_be(scenario: str, fir
     for place, gain in ((0, 12.2), (1, 12.1)) * 2:
         tally.note(place, gain)
     assert tally.best_first([0, 1])[0] == first
+
+
+def test_a_better_figure_below_a_lesser_one_is_explained() -> None:
+    match = trial()
+    side = match.asked()[0]
+    view, questions = match.view(side), match.ask(side)
+    found = captain.Weighed(NEF.advice.weigh(view, side, questions, Random(1), PLAIN, 24), questions, 3)
+
+    def margin(*worths: float) -> float:
+        places = found.places[: len(worths)]
+        return captain.reason(view, questions, NEF.advice, found, places, worths, 48, 4, even=1.0).even
+
+    assert margin(12.5, 12.8, 9.0) == margin(12.8, 9.0, 9.2) == 1.0
+    assert margin(12.8, 12.5, 9.0) == margin(12.48, 12.52) == 0.0, "as they are read"

@@ -115,9 +115,17 @@ def test_figures_carry_their_sign_and_nothing_has_none():
     assert (thought.figure, thought.main) == ("+6.2", "against it: hits to be scored, 4.1")
     assert signed(-0.01) == "0.0"
     assert Thought("waits", 0.0).main == ""
-    assert Reason((), 1, 0).spent == "1 order weighed."
-    assert Reason((), 13, 48).spent == "13 orders weighed, 48 battles tried."
-    assert Reason((), 13, 48, 4).spent == "13 orders weighed, 48 battles tried, as far as turn 4."
+    assert Reason((), 1, 0).foot == "1 order weighed."
+    assert Reason((), 13, 48).foot == "13 orders weighed, 48 battles tried."
+    assert Reason((), 13, 48, 4).foot == "13 orders weighed, 48 battles tried, as far as turn 4."
+
+
+@pytest.mark.parametrize(("even", "margin"), [(1.0, "1 point"), (0.05, "0.05 points"), (2.0, "2 points")])
+def test_a_reason_says_why_a_better_figure_stands_below_a_lesser_one(even, margin):
+    assert Reason((), 13, 48, even=even).foot == (
+        f"13 orders weighed, 48 battles tried. Orders within {margin} of the best are even: "
+        "here as a captain has them."
+    )
 
 
 def test_aloud_is_a_word_of_the_seat_not_a_part_of_one():

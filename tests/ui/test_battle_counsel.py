@@ -172,7 +172,7 @@ def test_what_is_told_are_three_orders_with_their_reasons():
     assert [one.says for one in told.advised] == ["order 1", "order 2", "order 3"]
     assert [one.figure for one in told.advised] == ["+5.2", "+4.2", "+3.2"]
     assert told.advised[0].main == "for it: hits to be scored, 4.1"
-    assert told.spent == "13 orders weighed, 48 battles tried."
+    assert told.foot == "13 orders weighed, 48 battles tried."
     assert at.match.number == number
 
 
@@ -207,7 +207,7 @@ def test_an_opponent_that_gives_no_reasons_is_told_in_the_rulesets_words():
     at.pilot.frames(3)
     (one,) = at.counsel.told.advised
     assert one.says == at.match.ruleset.advice.says(at.match.view("Red"), question, orders[0])
-    assert (one.figure, one.main, at.counsel.told.spent) == ("", "", "")
+    assert (one.figure, one.main, at.counsel.told.foot) == ("", "", "")
 
 
 def test_a_captain_that_stood_in_is_named():

@@ -37,7 +37,7 @@ class CounselText(msgspec.Struct, frozen=True):
 
     title: str
     advised: tuple[Advised, ...] = ()
-    spent: str = ""
+    foot: str = ""
     shown: int = 0
 
 
@@ -54,7 +54,7 @@ class Counsel:
         self.open = False
         """Whether it lies on the table, thinking or told."""
         self._advised: tuple[Advised, ...] = ()
-        self._title = self._spent = ""
+        self._title = self._foot = ""
         self.shown = 0
         """Which of the orders is drawn boldest."""
 
@@ -89,7 +89,7 @@ class Counsel:
             return None
         if self.thinking:
             return CounselText("The admiral is thinking…")
-        return CounselText(self._title, self._advised, self._spent, self.shown)
+        return CounselText(self._title, self._advised, self._foot, self.shown)
 
     @property
     def orders(self) -> tuple[Order, ...]:
@@ -124,7 +124,7 @@ class Counsel:
                 found.append(Advised(order, question, ruleset.advice.says(view, question, order)))
         self._advised = tuple(found[:MOST])
         self._title = f"The {spoken(self._adviser.by, ruleset.advice.characters).lower()} advises"
-        self._spent = answer.reason.spent if answer.reason is not None else ""
+        self._foot = answer.reason.foot if answer.reason is not None else ""
         self._state, self.shown = "told", 0
 
     # -- leaving ---------------------------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ class Counsel:
         if self._adviser is not None and self._adviser.thinking:
             self._adviser.leave()
         self._state, self.open, self._advised, self._asked = "", False, (), []
-        self._title = self._spent = ""
+        self._title = self._foot = ""
 
     def close(self) -> None:
         """The table is left."""

@@ -103,10 +103,10 @@ class CounselCard(KeptPanel):
         if not told.advised:
             return Panel(Column((head, Space(10))), ground="paper")
         rows = Column(tuple(self._row(number, one) for number, one in enumerate(told.advised)))
-        spent = Text(told.spent, letters.SMALL, colour.pen2, 2)
+        foot = Text(told.foot, letters.SMALL, colour.pen2, 0)
         return Panel(Column((
             head, Panel(Rule(colour.brass), (pad, 0)), Space(4), Panel(rows, (7, 0)), SPRING,
-            Panel(Column((spent, _keys(len(told.advised))), 3), (pad, 6)),
+            Panel(Column((foot, _keys(len(told.advised))), 3), (pad, 6)),
         )), ground="paper")  # fmt: skip
 
     def _row(self, number: int, one: Advised) -> Box:

@@ -204,7 +204,7 @@ def _thoughts(musing: Musing) -> list[Box]:
             Text(f"  {thought.figure}", style, pen, whole=True),
         ), 0, "start")  # fmt: skip
         found += [says, Panel(Text(thought.main, letters.SMALL, pen2, 0), (16, 0, 0, 4))]
-    return [*found, Text(musing.reason.spent, letters.SMALL, pen2, 0)]
+    return [*found, Text(musing.reason.foot, letters.SMALL, pen2, 0)]
 
 
 def _foot(line: LogLine, quote: Quote, *, ruled: bool) -> list[Box]:
