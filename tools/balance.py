@@ -152,21 +152,6 @@ def play_all(found: list[Pairing], state: Kept, crew: Crew) -> bool:
     return True
 
 
-def above(asked: argparse.Namespace, state: Kept) -> bool:
-    """Fight admirals against captains and add them to the records, a line for each; False when somebody stopped it."""
-    crew = Crew(asked.workers, asked.cluster)
-    for key in asked.scenario or balance_record.shipped():
-        try:
-            found = balance_record.above(key, asked.above, asked.seed, state, crew.play)
-        except KeyboardInterrupt:
-            return False
-        if found is not None:
-            print(
-                f"{key}: admirals take {found.share.share:.0%} of {found.battles} from captains", flush=True
-            )
-    return True
-
-
 def effects(found: list[Pairing]) -> list[tuple[str, str, Tally]]:
     """Per scenario: the share of the first side between equals, and of each level against each weaker one.
 
@@ -294,12 +279,6 @@ def arguments() -> argparse.Namespace:
         "--admirals", type=int, default=0, metavar="N", help="of a record: of admirals (those before stay)"
     )
     parser.add_argument(
-        "--above",
-        type=int,
-        metavar="N",
-        help="an admiral against a captain, so often at each side: added to the records",
-    )
-    parser.add_argument(
         "--levels", default="captain", metavar="LEVELS", help="seats with commas between (captain)"
     )
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the first battle's dice (1)")
@@ -312,7 +291,7 @@ def arguments() -> argparse.Namespace:
     asked = parser.parse_args()
     if asked.games is not None and asked.games < 1:
         parser.error("it takes one battle at least.")
-    if not (asked.scenario or asked.record or asked.above or asked.seats):
+    if not (asked.scenario or asked.record or asked.seats):
         parser.error("it takes a scenario.")
     crews.check(parser, asked)
     if asked.out is not None and asked.out.suffix not in (".csv", ".parquet"):
@@ -341,8 +320,6 @@ def main() -> int:
         try:
             if asked.record:
                 return 0 if record(asked, state) else 130
-            if asked.above:
-                return 0 if above(asked, state) else 130
             levels = tuple(dict.fromkeys(level.strip() for level in asked.levels.split(",")))
             found = pairings(asked.scenario, levels, asked.games or 100, asked.seed, state)
             whole = play_all(found, state, Crew(asked.workers, asked.cluster))

@@ -25,6 +25,8 @@ from tools import kept
 from tools.kept import Kept
 
 EQUAL, WEAKER, BEST = "captain", "cadet", "admiral"
+ABOVE = (BEST, EQUAL)
+"""The levels of the ladder's rungs that stand in the records, too."""
 
 Play = Callable[[list[Bout]], Iterator[Fought]]
 
@@ -110,23 +112,17 @@ def _before(key: str) -> Record | None:
     return measured.read(path) if path.is_file() else None
 
 
-def above(key: str, games: int, seed: int, state: Kept, play: Play) -> measured.Above | None:
-    """Fight so many battles of an admiral against a captain at each of two sides, and write them into the record.
+def above(key: str, fought: dict[str, list[Fought]]) -> None:
+    """Write battles of an admiral at each of two sides against a captain into the scenario's record.
 
-    None of a scenario with more sides. Raises ContentError, also where there is no record yet, and KeyboardInterrupt as
-    `play` does.
+    Raises ContentError where there is no record yet.
     """
-    scenario = read_scenario(find_scenario(key))
-    sides = [side.name for side in scenario.sides]
-    if len(sides) != 2:
-        return None
+    (better, worse), sides = ABOVE, list(fought)
     one, other = (
-        _series(sides, levels, _fought(scenario, levels, games, seed, state, play))
-        for levels in ([BEST, EQUAL], [EQUAL, BEST])
+        _series(sides, [better if side == best else worse for side in sides], fought[best]) for best in sides
     )
     path, found = measured.shipped_path(key), measured.Above(commit(), (one, other))
     measured.write(msgspec.structs.replace(measured.read(path), above=found), path)
-    return found
 
 
 def _series(sides: list[str], levels: list[str], fought: list[Fought]) -> Series:

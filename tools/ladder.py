@@ -1,12 +1,14 @@
 """The ladder: the opponents against each other, rung by rung, the stronger one at least so much better.
 
     tools/ladder.py [--quick] [--json FILE] [--only WORD] [--workers N | --cluster ADDRESS] [--games N] [--state FILE]
+                    [--record]
 
 On a trial ground every seed is played twice, the seats exchanged; a draw is half a win. On every other scenario the
 stronger one is measured at each seat by itself (`fleet/two_captains captain>cadet at Grey`), beside what the weaker one
-takes there against the same opponent, and over both seats; `shipped` is the mean of all those of a game. A battle
-that is over stands in the state file at once, so a ladder may be stopped at any moment and goes on where it stood, as
-long as nothing that decides a battle has changed. With --json it writes {"rows": [{"name", "ours", "floor", "ratio",
+takes there against the same opponent, and, of two sides, over both seats; `shipped` is the mean of all those of a
+game. A battle that is over stands in the state file at once, so a ladder may be stopped at any moment and goes on where
+it stood, as long as nothing that decides a battle has changed. With --record what admirals take from captains is
+written into the balance record beside each scenario. With --json it writes {"rows": [{"name", "ours", "floor", "ratio",
 "low", "high", "games", "target", "better", "met", "beside"}]}: ours is the points of the stronger, floor the battles,
 ratio their share, beside that of the weaker one in its place. The rows are the same wherever the battles were played.
 Exit code 0 whenever it ran, 130 when it was stopped, 2 when something asked for is wrong.
@@ -42,7 +44,7 @@ from game.content import find_scenario, read_scenario
 from game.disk import NotWritten, write_text
 from game.places import scenarios
 from game.rulesets import names
-from tools import crews, kept
+from tools import balance_record, crews, kept
 from tools.crews import Crew
 from tools.kept import Kept, default_path
 
@@ -120,23 +122,23 @@ def shipped(ruleset: str, scenario: str) -> Iterator[Rung]:
     """The rungs of a scenario that is no trial ground."""
     sides = [side.name for side in read_scenario(find_scenario(scenario)).sides]
     captain, admiral = EVERYWHERE
+    two = len(sides) == 2  # of more sides there is no half that a captain must take
     for side in sides:
-        says = f"captain>cadet at {side}"
-        yield Rung(ruleset, "captain", "cadet", says, scenario, NEVER_BELOW, 100, True, side, True)
-    yield Rung(ruleset, "captain", "cadet", "captain>cadet", scenario, captain, 200, True)
+        says, wanted = f"captain>cadet at {side}", NEVER_BELOW if two else None
+        yield Rung(ruleset, "captain", "cadet", says, scenario, wanted, 100, True, side, two)
+    if two:
+        yield Rung(ruleset, "captain", "cadet", "captain>cadet", scenario, captain, 200, True)
     for side in sides:
         says, wanted = f"admiral>captain at {side}", WANTED.get((scenario, side))
         yield Rung(ruleset, "admiral", "captain", says, scenario, wanted, 40, True, side)
-    yield Rung(ruleset, "admiral", "captain", "admiral>captain", scenario, admiral, 80, True)
+    if two:
+        yield Rung(ruleset, "admiral", "captain", "admiral>captain", scenario, admiral, 80, True)
 
 
-def mark_of(rung: Rung) -> str:
-    """A fingerprint of what decides the battles of a rung."""
-    return _mark(rung, (rung.better, rung.worse))
-
-
-def _mark(rung: Rung, levels: tuple[str, str]) -> str:
-    return kept.mark_of(rung.ruleset, find_scenario(rung.scenario).read_bytes(), levels)
+def mark_of(rung: Rung, levels: Sequence[str] = ()) -> str:
+    """A fingerprint of what decides the battles of a rung, with these levels at the sides or its own two."""
+    text = find_scenario(rung.scenario).read_bytes()
+    return kept.mark_of(rung.ruleset, text, levels or (rung.better, rung.worse))
 
 
 class Known:
@@ -176,19 +178,21 @@ class Climb:
 
     def __init__(self, rung: Rung, games: int, state: Kept) -> None:
         scenario = read_scenario(find_scenario(rung.scenario))
-        first, second = (side.name for side in scenario.sides)
+        self.sides = [side.name for side in scenario.sides]
         self.rung = rung
-        seats = {first: rung.better, second: rung.worse}
-        series = bouts(scenario, seats, games=games * (2 if rung.seat else 1), seed=SEED, swap=True)
+        two = len(self.sides) == 2  # the seats are exchanged: a rung of both has the battles of either
+        best = self.sides[0] if two else rung.seat
+        seats = {side: rung.better if side == best else rung.worse for side in self.sides}
+        series = bouts(scenario, seats, games=games * (2 if rung.seat and two else 1), seed=SEED, swap=two)
         wanted = [bout for bout in series if not rung.seat or bout.seats[rung.seat] == rung.better]
-        self.known = Known(wanted, mark_of(rung), rung.name, state)
+        self.known = Known(wanted, mark_of(rung, tuple(seats.values())), rung.name, state)
         self.beside: Known | None = None
         """The weaker one at the same seat, against the same opponent."""
         if rung.seat:
-            alike = {first: rung.worse, second: rung.worse}
+            alike = dict.fromkeys(self.sides, rung.worse)
             same = bouts(scenario, alike, games=games, seed=SEED, swap=False)
             name = f"{rung.scenario} {rung.worse}={rung.worse}"
-            self.beside = Known(same, _mark(rung, (rung.worse, rung.worse)), name, state)
+            self.beside = Known(same, mark_of(rung, tuple(alike.values())), name, state)
 
     @property
     def series(self) -> list[Known]:
@@ -214,7 +218,7 @@ class Climb:
     def so_far(self) -> str:
         """The share in a few signs."""
         won, drawn, lost = self.known.points(self.rung.better, self.rung.seat)
-        return f"{(won + drawn / 2) / (won + drawn + lost):.1%}" if self.known.fought else "-"
+        return f"{(won + drawn / len(self.sides)) / (won + drawn + lost):.1%}" if self.known.fought else "-"
 
     def row(self) -> dict[str, Any]:
         """The rung as JSON has it. What is half played is neither met nor missed."""
@@ -223,8 +227,8 @@ class Climb:
         beside = None
         if self.beside is not None and self.beside.fought:
             there, even, not_there = self.beside.points(self.rung.worse, self.rung.seat)
-            beside = round((there + even / 2) / (there + even + not_there), 4)
-        row = row_of(self.rung.name, (won, drawn, lost), self.rung.target, beside)
+            beside = round((there + even / len(self.sides)) / (there + even + not_there), 4)
+        row = row_of(self.rung.name, (won, drawn, lost), self.rung.target, beside, len(self.sides))
         whole = self.told == self.whole
         if whole and row["ratio"] is not None:
             least = row["target"] if row["target"] is not None else beside
@@ -238,15 +242,15 @@ class Climb:
 
 
 def row_of(
-    name: str, points: tuple[int, int, int], target: float | None, beside: float | None
+    name: str, points: tuple[int, int, int], target: float | None, beside: float | None, sides: int = 2
 ) -> dict[str, Any]:
     """A row of so many battles won, drawn and lost; whether the target is met is still to be said."""
     won, drawn, lost = points
     games = sum(points)
-    tally = tallied(won, drawn, games) if games else None
+    tally = tallied(won, drawn, games, sides) if games else None
     return {
         "name": name,
-        "ours": won + drawn / 2,
+        "ours": round(won + drawn / sides, 2),
         "floor": games,
         "ratio": tally and tally.share,
         "low": tally and tally.low,
@@ -326,9 +330,28 @@ def climb(rung: Climb, crew: Crew, console: Console) -> None:
             progress.update(task, advance=1, share=rung.so_far)
 
 
-def climbed(planned: Iterable[Rung], games: Callable[[Rung], int], state: Kept, crew: Crew) -> Climbed:
+def into_record(climb: Climb) -> None:
+    """Write what admirals took from captains at either seat into the scenario's record, once all of it is known."""
+    rung, known = climb.rung, climb.known
+    if rung.seat or (rung.better, rung.worse) != balance_record.ABOVE or not known.whole:
+        return
+    series = {side: list[Fought]() for side in climb.sides}
+    for number, fought in sorted(known.fought.items()):
+        seats = known.planned[number].seats
+        series[next(side for side in climb.sides if seats[side] == rung.better)].append(fought)
+    balance_record.above(rung.scenario, series)
+
+
+def climbed(
+    planned: Iterable[Rung],
+    games: Callable[[Rung], int],
+    state: Kept,
+    crew: Crew,
+    *,
+    records: bool = False,
+) -> Climbed:
     """The rows of all rungs, printed one by one, those of a mean last; and whether somebody stopped it, when the rest
-    is as known."""
+    is as known. With `records` those of admirals against captains are written beside their scenarios."""
     console = Console(stderr=True)
     rows, climbs, stopped = [], [], False
     print(HEAD, flush=True)
@@ -344,6 +367,8 @@ def climbed(planned: Iterable[Rung], games: Callable[[Rung], int], state: Kept, 
                 stopped = True
         rows.append(one.row())
         print(line(rows[-1]), flush=True)
+        if records:
+            into_record(one)
     for row in means(climbs):
         rows.append(row)
         print(line(row), flush=True)
@@ -365,6 +390,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--only", default="", metavar="WORD", help="rungs whose name has this word")
     crews.ask(parser)
     parser.add_argument("--games", type=int, metavar="N", help="battles a rung, an even number")
+    parser.add_argument(
+        "--record", action="store_true", help="write admirals against captains into the balance records"
+    )
     parser.add_argument(
         "--state", type=Path, metavar="FILE", help="where battles are kept (the user's cache)"
     )
@@ -390,7 +418,7 @@ def main() -> int:
         return QUICK_SEAT * seats if rung.shipped else QUICK_ADMIRALS
 
     try:
-        done = climbed(planned, games, state, Crew(asked.workers, asked.cluster))
+        done = climbed(planned, games, state, Crew(asked.workers, asked.cluster), records=asked.record)
     except OSError as error:
         print(error, file=sys.stderr)
         return 2

@@ -14,10 +14,10 @@ import pytest
 
 from game import __version__
 from game.ai import measured
-from game.ai.fights import Bout, Fought
+from game.ai.fights import Bout, Fought, tallied
 from game.content import find_scenario, read_scenario
 from tests.patience import PATIENCE
-from tools import balance, balance_record
+from tools import balance, balance_record, ladder
 from tools.crews import Crew, batched
 from tools.kept import Kept
 
@@ -176,12 +176,20 @@ def test_admirals_against_captains_are_added_to_a_record_and_stay_when_the_rest_
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(measured, "shipped_path", lambda key: tmp_path / f"{key[4:]}.json")
-    monkeypatch.setattr(balance_record, "BEST", "admiral:2")
+    monkeypatch.setattr(balance_record, "ABOVE", ("admiral:2", "captain"))
     state, wanted = Kept(tmp_path / "above.state"), balance_record.Wanted(equals=2, apart=1, evened=0)
     before = balance_record.record("nef/skerries", wanted, state, Crew(1).play)
-    found = balance_record.above("nef/skerries", 2, 1, state, Crew(1).play)
+    rung = ladder.Rung("nef", "admiral:2", "captain", "admiral>captain", "nef/skerries", 0.5, 4, shipped=True)
+    climb = ladder.Climb(rung, 4, state)
+    ladder.into_record(climb)
+    assert measured.read(measured.shipped_path("nef/skerries")) == before, "not yet whole"
+    list(climb.play(Crew(1)))
+    ladder.into_record(climb)
+    found = measured.read(measured.shipped_path("nef/skerries")).above
     assert found is not None
     assert found.battles == 4
+    won, drawn, _ = climb.known.points("admiral:2", "")
+    assert found.share == tallied(won, drawn, 4)
     assert [one.seats for one in found.series] == [
         {"Red": "admiral:2", "Blue": "captain"},
         {"Red": "captain", "Blue": "admiral:2"},
@@ -191,7 +199,6 @@ def test_admirals_against_captains_are_added_to_a_record_and_stay_when_the_rest_
     assert balance_record.record("nef/skerries", wanted, state, Crew(1).play) == written
     row, together = balance_record.seats(["nef/skerries"]).splitlines()[2:]
     assert row.split(" | ")[6] == together.split(" | ")[6] == balance_record.told(found.share, 4)
-    assert balance_record.above("nef/three_flags", 2, 1, state, Crew(1).play) is None
 
 
 def test_a_record_that_is_missing_or_older_than_the_release_before_is_told(

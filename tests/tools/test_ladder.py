@@ -61,7 +61,8 @@ def test_every_shipped_scenario_has_its_rungs_at_both_seats() -> None:
         name = f"{path.parent.name}/{path.stem}"
         seats = {seat for scenario, _, seat in found if scenario == name}
         sides = {side.name for side in ladder.read_scenario(path).sides}
-        assert seats == ({""} if path.stem.startswith("trial") else {"", *sides})
+        both = {""} if len(sides) == 2 else set()
+        assert seats == (both if path.stem.startswith("trial") else both | sides)
         better = {"captain", "admiral", *(["fleet-admiral"] if path.stem.startswith("trial") else [])}
         assert {one for scenario, one, _ in found if scenario == name} == better
 
@@ -85,6 +86,26 @@ def test_at_a_seat_the_weaker_one_meets_the_same_opponent(tmp_path: Path) -> Non
     assert (row["won"], row["drawn"], row["lost"], row["ratio"]) == (1, 1, 1, 0.5)
     assert [(one["seat"], one["count"], one["battles"]) for one in row["alarms"]] == [("captain", 6, 3)]
     assert (row["beside"], row["met"]) == (0.1667, False), "the lower end of its range is under a half"
+
+
+@pytest.mark.parametrize("seat", ["Red", "Blue", "Grey"])
+def test_of_three_sides_each_seat_is_measured_beside_the_weaker_one_there(tmp_path: Path, seat: str) -> None:
+    (rung,) = (rung for rung in ladder.rungs() if rung.name == f"nef/three_flags captain>cadet at {seat}")
+    climb = ladder.Climb(rung, 3, state(tmp_path))
+    assert climb.beside is not None
+    for bout in climb.known.planned.values():
+        assert {side for side, level in bout.seats.items() if level == "captain"} == {seat}
+    assert all(set(bout.seats.values()) == {"cadet"} for bout in climb.beside.planned.values())
+    climb.known.fought = {n: Fought(n, who, 6, 60) for n, who in enumerate((seat, "", "nobody here"))}
+    climb.beside.fought = {n: Fought(n, who, 6, 60) for n, who in enumerate((seat, "", ""))}
+    row = climb.row()
+    assert (row["ratio"], row["beside"]) == (0.4444, 0.5556), "a draw is a third of a win"
+    assert row["met"] is False
+    marks = {
+        ladder.Climb(msgspec.structs.replace(rung, seat=side), 1, state(tmp_path)).known.mark
+        for side in climb.sides
+    }
+    assert len(marks) == 3, "battles of one seat are none of another"
 
 
 def test_both_seats_together_need_no_battle_more(tmp_path: Path) -> None:
