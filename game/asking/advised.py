@@ -147,15 +147,16 @@ def _placed(order: Order) -> Iterator[Overlay]:
 
 
 def on_plan(view: Table, presenter: Presenter, plan: Plan, advised: Sequence[Advised]) -> Plan:
-    """The sheet with what is advised for its rows: all that differ, the best first."""
+    """The sheet with what is advised for its rows: all that differ, the best first; of what is picked by the numbers of
+    the orders that pick it."""
     told: dict[str, list[str]] = {}
-    for one in advised:
+    for number, one in enumerate(advised, 1):
         rows = {
             f"{group}/{unit}": _called(view, presenter, one.question, value)
             for (group, unit), value in entries(one.order).items()
         }
         if isinstance(one.order, Chose):
-            rows = dict.fromkeys(one.order.picked, "")
+            rows = dict.fromkeys(one.order.picked, str(number))
         for key, value in rows.items():
             if value not in told.setdefault(key, []):
                 told[key].append(value)
@@ -167,4 +168,4 @@ def on_plan(view: Table, presenter: Presenter, plan: Plan, advised: Sequence[Adv
 def _row(row: PlanRow, values: list[str] | None) -> PlanRow:
     if values is None:
         return row
-    return msgspec.structs.replace(row, value=f"advised {' · '.join(values)}".strip())
+    return msgspec.structs.replace(row, value=f"advised {' · '.join(values)}")

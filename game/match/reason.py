@@ -68,7 +68,7 @@ class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
         stand below a lesser one."""
         orders = "1 order" if self.weighed == 1 else f"{self.weighed} orders"
         battles = "1 battle" if self.tried == 1 else f"{self.tried} battles"
-        far = f", as far as turn {self.reached}" if self.reached else ""
+        far = f", as far as turn\u00a0{self.reached}" if self.reached else ""
         spent = f"{orders} weighed, {battles} tried{far}." if self.tried else f"{orders} weighed."
         if not self.even:
             return spent

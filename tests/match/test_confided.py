@@ -117,7 +117,7 @@ def test_figures_carry_their_sign_and_nothing_has_none():
     assert Thought("waits", 0.0).main == ""
     assert Reason((), 1, 0).foot == "1 order weighed."
     assert Reason((), 13, 48).foot == "13 orders weighed, 48 battles tried."
-    assert Reason((), 13, 48, 4).foot == "13 orders weighed, 48 battles tried, as far as turn 4."
+    assert Reason((), 13, 48, 4).foot == "13 orders weighed, 48 battles tried, as far as turn\u00a04."
 
 
 @pytest.mark.parametrize(("even", "margin"), [(1.0, "1 point"), (0.05, "0.05 points"), (2.0, "2 points")])

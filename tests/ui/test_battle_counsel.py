@@ -9,6 +9,7 @@ from game.ai.aside import Aside
 from game.ai.players import player, seat
 from game.asking import advised
 from game.asking.advised import Advised
+from game.asking.answering import Plan, PlanRow
 from game.content import find_scenario, read_scenario
 from game.content.settings import Settings
 from game.match import (
@@ -376,6 +377,10 @@ def test_places_picks_and_amounts_are_drawn_too():
     picks = Advised(Chose("pick", ("markgraf", "sturm")), place, "them")
     marks = advised.overlays(view, presenter, (picks,), 0)
     assert [(mark.unit, mark.text) for mark in marks] == [("markgraf", "1"), ("sturm", "2")]
+    rows = tuple(PlanRow(key, key, key) for key in ("regent", "markgraf", "sturm"))
+    other = Advised(Chose("pick", ("sturm",)), place, "her alone")
+    told = advised.on_plan(view, presenter, Plan("Pick", "", rows), (picks, other))
+    assert [row.value for row in told.rows] == ["", "advised 1", "advised 1 · 2"], "by which of the orders"
     gives = Advised(Allotted("hits", {"hits": {"sturm": 2}}), place, "so")
     (numeral,) = advised.overlays(view, presenter, (gives,), 0)
     assert (numeral.text, numeral.at) == ("2", (24.0, 29.0))
