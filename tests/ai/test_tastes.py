@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 from game.ai import captain
+from game.match import Match
 from game.rulesets import SHIPPED, ruleset
-from game.tabletop.advice import PLAIN, Character
+from game.tabletop.advice import PLAIN, Character, Weighing
 from game.tabletop.tastes import HABIT, liking
 from game.testing.play import begin
 
@@ -20,6 +21,8 @@ SEEN = 5
 
 BEGUN = {"nef": "nef/skerries", "carrier": "carrier/first_contact", "war_at_sea": "war_at_sea/trial_100"}
 BEGUN |= {"coastal": "coastal/first_night", "fleet": "fleet/trial"}
+MOVES = {"nef": "half_move", "carrier": "move", "war_at_sea": "move_unit", "coastal": "move_unit"}
+MOVES |= {"fleet": "move_squadron"}
 
 
 def test_of_orders_hardly_worse_the_one_most_liked_is_taken_and_none_further_behind() -> None:
@@ -74,3 +77,30 @@ def test_a_habit_is_seen_and_costs_no_more_than_it_may(game: str) -> None:
             others += taken != int(bare.argmax())
         match.answer(side, captain.light(view, side, questions, advice, rng, plain), "")
     assert others >= SEEN
+
+
+def weighed(match: Match, one: Character) -> Weighing:
+    """The same of all who are asked the same with the same chance."""
+    side = match.asked()[0]
+    advice = match.ruleset.advice
+    found = advice.weigh(match.view(side), side, match.ask(side), Random(1), one, captain.THINKS_OF)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_what_terms_weigh_is_the_characters_alone_and_not_what_its_like_weighed_before(game: str) -> None:
+    """Weights drawn anew at one side of a battle were never counted, since somebody of the same name had sat there."""
+    match, rng = begin(BEGUN[game], 4), Random(4)
+    advice = match.ruleset.advice
+    plain = advice.characters[0]
+    while match.ask(side := match.asked()[0])[0].name != MOVES[game]:
+        order = captain.light(match.view(side), side, match.ask(side), advice, rng, plain)
+        match.answer(side, order, "")
+    before = weighed(match, plain)
+    telling = [term for term, each in before.terms.items() if np.ptp(each) > 0.1]
+    assert telling
+    for term in telling:
+        keen = msgspec.structs.replace(plain, weights={term: 3.0})
+        assert list(weighed(match, keen).worth) != list(before.worth), term
+    assert list(weighed(match, plain).worth) == list(before.worth)

@@ -55,8 +55,6 @@ SLOW = 0.6
 WEIGHTS: dict[str, dict[str, float]] = read("advice/weights.toml")
 """By the moment, what a term counts where it is not 1."""
 
-_WEIGHTS: dict[tuple[str, str], dict[str, float]] = {}
-
 Terms = dict[str, "Floats"]
 
 
@@ -100,12 +98,11 @@ def counted(terms: Terms, moment: str, character: Character) -> Terms:
 
 def weights_at(moment: str, character: Character) -> dict[str, float]:
     """The weights other than 1 at a moment."""
-    key = moment, character.key
-    known = _WEIGHTS.get(key)
-    if known is None:
-        known = _WEIGHTS[key] = dict(WEIGHTS[moment])
-        for term, weight in character.weights.items():
-            known[term] = known.get(term, 1.0) * weight
+    if not character.weights:
+        return WEIGHTS[moment]
+    known = dict(WEIGHTS[moment])
+    for term, weight in character.weights.items():
+        known[term] = known.get(term, 1.0) * weight
     return known
 
 
