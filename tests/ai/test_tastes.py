@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -79,11 +80,13 @@ def test_a_habit_is_seen_and_costs_no_more_than_it_may(game: str) -> None:
     assert others >= SEEN
 
 
-def weighed(match: Match, one: Character) -> Weighing:
+def weighed(match: Match[Any], one: Character) -> Weighing:
     """The same of all who are asked the same with the same chance."""
     side = match.asked()[0]
     advice = match.ruleset.advice
-    found = advice.weigh(match.view(side), side, match.ask(side), Random(1), one, captain.THINKS_OF)
+    found: Weighing | None = advice.weigh(
+        match.view(side), side, match.ask(side), Random(1), one, captain.THINKS_OF
+    )
     assert found is not None
     return found
 
