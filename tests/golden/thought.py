@@ -150,7 +150,7 @@ def _reason(answer: Answer, words: _Words) -> str:
         assert one.says in ("", words.bare(order)), "a thought is said as its order is"
         term = f", most by {one.term} {_figure(one.amount)}" if one.term else ""
         told.append(f"{words.of(order)} {_figure(one.worth)}{term}")
-    return "; ".join([*told, reason.spent])
+    return "; ".join([*told, reason.foot])
 
 
 def _chances(match: Match) -> Iterator[str]:
