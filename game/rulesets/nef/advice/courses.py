@@ -10,6 +10,7 @@ from math import atan2, degrees, hypot
 from random import Random
 
 from game.rulesets.nef import aircraft, fire, movement
+from game.rulesets.nef.advice.standing import way_out
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import FRONT, REAR, TURN, TURN_COST, WEAPONS
 from game.sea.heading import Inches, Pose, Position, vane
@@ -25,7 +26,7 @@ BEYOND: Inches = 20.0
 
 def goal(view: NefTable, unit: Nef) -> Position | None:
     """Where a unit wants to be: its exit edge, the nearest enemy it can harm, or its base when it cannot."""
-    if (edge := view.victory.exit_edges.get(unit.side)) and unit.spec.id in view.victory.exit_points:
+    if edge := way_out(view, unit):
         return {
             "east": (view.width + BEYOND, unit.y),
             "west": (-BEYOND, unit.y),
@@ -98,9 +99,8 @@ def stands(view: NefTable, unit: Nef, end: Pose, ahead: Inches) -> float:
     """
     x, y, _ = end
     if not (0.0 <= x <= view.width and 0.0 <= y <= view.height):
-        edge = movement.edge_crossed(view, end)
-        wanted = unit.spec.id in view.victory.exit_points and view.victory.exit_edges.get(unit.side) == edge
-        return 1.0 if wanted else 0.0
+        wanted = way_out(view, unit)
+        return 1.0 if wanted and movement.edge_crossed(view, end) == wanted else 0.0
     ground = view.ground if unit.spec.kind == "ship" else ()
     if ground and cover(ground).holds((x, y)):
         return 0.0

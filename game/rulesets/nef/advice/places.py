@@ -8,10 +8,9 @@ import numpy as np
 
 from game.rulesets.nef import aircraft, movement
 from game.rulesets.nef.advice.situation import NefSituation, spread, ways
-from game.rulesets.nef.advice.standing import stake
+from game.rulesets.nef.advice.standing import stake, way_out
 from game.rulesets.nef.appraisal import expected_bombs
 from game.rulesets.nef.table import Nef
-from game.rulesets.nef.tables import read
 from game.sea.sight import cover
 from game.tabletop.advice import Character
 from game.tabletop.exchange import inside
@@ -52,8 +51,12 @@ CORNERED = 0.25
 SLOW = 0.6
 """The share of her best speed that a unit may plot next instead of all of it."""
 
-WEIGHTS: dict[str, dict[str, float]] = read("advice/weights.toml")
-"""By the moment, what a term counts where it is not 1."""
+WAYLAYS = 3.0
+"""How much more fire is to be feared by who waits for a foe that has to come by: he misses nothing by keeping clear.
+
+Captains who do, as Red in *The Mail Must Get Through*, took 83 % of 60 battles (72 to 91), 91 of 60 others and 88 at four
+times, from captains who gave them 57 at 1; at twice nothing is gained. In *Stern Chase* it is all one.
+"""
 
 Terms = dict[str, "Floats"]
 
@@ -63,7 +66,7 @@ def now(scene: NefSituation, unit: Nef, places: Floats, character: Character) ->
     terms = scene.fought(unit, places)
     left = movement.half_distance(unit.plotted_speed or 0, 2)
     _go_on(scene, unit, places, terms, left, movement.turn_number(unit) - unit.turns_used)
-    return counted(terms, "first_half", character)
+    return counted(terms, scene, character)
 
 
 def later(scene: NefSituation, unit: Nef, places: Floats, character: Character) -> Terms:
@@ -76,7 +79,7 @@ def later(scene: NefSituation, unit: Nef, places: Floats, character: Character) 
     terms: Terms = dict(zip(fought, both, strict=True))
     least, _ = movement.speed_limits(unit)
     _go_on(scene, unit, places, terms, movement.half_distance(least or 6, 1), movement.turn_number(unit))
-    return counted(terms, "second_half", character)
+    return counted(terms, scene, character)
 
 
 def onward(unit: Nef, glance: bool) -> Floats:
@@ -90,20 +93,17 @@ def onward(unit: Nef, glance: bool) -> Floats:
     return np.concatenate((fast, ways(slow, turns)))
 
 
-def counted(terms: Terms, moment: str, character: Character) -> Terms:
-    """The terms as they count at a moment (a phase of the turn), to an opponent of this character."""
-    weights = weights_at(moment, character)
+def counted(terms: Terms, scene: NefSituation, character: Character) -> Terms:
+    """The terms as they count to an opponent of this character."""
+    weights = weights_of(scene, character)
     return {name: part * weights[name] if name in weights else part for name, part in terms.items()}
 
 
-def weights_at(moment: str, character: Character) -> dict[str, float]:
-    """The weights other than 1 at a moment."""
-    if not character.weights:
-        return WEIGHTS[moment]
-    known = dict(WEIGHTS[moment])
-    for term, weight in character.weights.items():
-        known[term] = known.get(term, 1.0) * weight
-    return known
+def weights_of(scene: NefSituation, character: Character) -> dict[str, float]:
+    """What a term counts where it is not 1."""
+    if not scene.waylays:
+        return character.weights
+    return {**character.weights, "exposure": WAYLAYS * character.weights.get("exposure", 1.0)}
 
 
 def _go_on(scene: NefSituation, unit: Nef, places: Floats, terms: Terms, ahead: int, turns: int) -> None:
@@ -124,8 +124,7 @@ def approach(scene: NefSituation, unit: Nef, places: Floats) -> Floats:
     turned = np.radians(places[:, 2])
     x = places[:, 0] + LOOK_AHEAD * np.sin(turned)
     y = places[:, 1] + LOOK_AHEAD * np.cos(turned)
-    edge = view.victory.exit_edges.get(unit.side)
-    if edge and unit.spec.id in view.victory.exit_points:
+    if edge := way_out(view, unit):
         ahead = {"east": x, "west": view.width - x, "north": y, "south": view.height - y}[edge]
         return EXIT * stake(view, unit) * ahead
     if not scene.foes:
@@ -179,8 +178,7 @@ def room(scene: NefSituation, unit: Nef, places: Floats, ahead: int, turns: int)
     points = unit.spec.points
     if not kept.all():
         cost[~kept] = -points * (CRIPPLED_OFF if unit.row == len(unit.spec.guns) - 1 else OFF)
-        wanted = view.victory.exit_edges.get(unit.side)
-        if wanted and unit.spec.id in view.victory.exit_points:
+        if wanted := way_out(view, unit):
             for row in np.flatnonzero(~kept):
                 if movement.edge_crossed(view, tuple(places[row, :2])) == wanted:
                     cost[row] = view.victory.exit_points[unit.spec.id] + points / 2

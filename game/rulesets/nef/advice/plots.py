@@ -90,7 +90,7 @@ def speeds(
         return {}
     units = [scene.view.units[slot.unit] for slot in slots]
     options = [_options(slot) for slot in slots]
-    weights = places.weights_at("plot", character)
+    weights = places.weights_of(scene, character)
     plans: dict[str, dict[int, dict[str, float]]] = {}
     for unit, choices in zip(units, options, strict=True):
         turns = movement.turn_number(unit)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from game.rulesets.nef import movement
-from game.rulesets.nef.advice.standing import per_hit
+from game.rulesets.nef.advice.standing import per_hit, way_out
 from game.rulesets.nef.appraisal import (
     Arms,
     Ranges,
@@ -150,6 +150,10 @@ class NefSituation(Fought[Nef, NefLines, NefTable]):
         )
         self.share = 1.0 / (1.0 + CROWD * max(0, len(self.own) - 1))
         self.at = np.array([foe.at for foe in self.foes]).reshape(-1, 2)
+        self.waylays = any(way_out(view, foe) for foe in self.foes) and not any(
+            way_out(view, unit) for unit in self.own
+        )
+        """Whether a foe has to come by, and nobody of its own has anywhere to go."""
         self._kinds = tuple(foe.spec.kind for foe in self.foes)
         self._hands = tuple(hand_of(foe) for foe in self.foes)
         self._fears: dict[str, Floats] = {}

@@ -50,6 +50,11 @@ def stake(view: NefTable, unit: Nef) -> int:
     return points + view.victory.exit_points.get(unit.spec.id, 0)
 
 
+def way_out(view: NefTable, unit: Nef) -> str:
+    """The edge by which a unit leaves to score (NEF-EDG-3); empty where it has none."""
+    return view.victory.exit_edges.get(unit.side, "") if unit.spec.id in view.victory.exit_points else ""
+
+
 def lost_at(points: int, hull: int, hits: float) -> float:
     """Points lost once `hits` of a hull are marked, whole or in part."""
     ladder = _ladder(points, hull)
