@@ -54,8 +54,8 @@ SLOW = 0.6
 WAYLAYS = 3.0
 """How much more fire is to be feared by who waits for a foe that has to come by: he misses nothing by keeping clear.
 
-Captains who do, as Red in *The Mail Must Get Through*, took 83 % of 60 battles (72 to 91), 91 of 60 others and 88 at four
-times, from captains who gave them 57 at 1; at twice nothing is gained. In *Stern Chase* it is all one.
+Captains who do, as Red in *The Mail Must Get Through*, took 83 % of 60 battles (72 to 91), 91 of 60 others and 88 at
+four times, from captains who gave them 57 at 1; at twice nothing is gained. In *Stern Chase* it is all one.
 """
 
 Terms = dict[str, "Floats"]
