@@ -183,34 +183,34 @@ def seats(keys: list[str]) -> str:
 
 
 def _table(game: str, keys: list[str]) -> Iterator[str]:
-    """A game's rows, and what all of them together say."""
+    """A game's rows, and what all of them together say but the trial grounds, which the ladder has by themselves."""
     yield f"| {game} | first seat | captain | second seat | captain | both | admiral, both | captains | admirals |"
     yield "|---|---|---|---|---|---|---|---|---|"
     shares, won, drawn, games = [], 0, 0, 0
     for key in keys:
-        found = measured.read(measured.shipped_path(key))
+        found, trial = measured.read(measured.shipped_path(key)), key.partition("/")[2].startswith("trial")
         names = list(found.equals.seats)
         cells = [key.partition("/")[2]]
         for side, series in zip(names, found.apart, strict=False):
             cells += [side, told(series.share(side), series.battles)]
         if found.apart:
             both = [series.share(side).share for side, series in zip(names, found.apart, strict=True)]
-            shares.append(sum(both) / len(both))
-            cells.append(f"{shares[-1]:.0%}")
+            cells.append(f"{sum(both) / len(both):.0%}")
+            shares += [] if trial else [sum(both) / len(both)]
         else:
             cells += [names[0], "-", ", ".join(names[1:]), "-", "-"]
         if found.above is None:
             cells.append("")
         else:
             cells.append(told(found.above.share, found.above.battles))
-            won += found.above.share.wins
-            drawn += sum(one.drawn for one in found.above.series)
-            games += found.above.battles
+            won += 0 if trial else found.above.share.wins
+            drawn += 0 if trial else sum(one.drawn for one in found.above.series)
+            games += 0 if trial else found.above.battles
         for equals in (found.equals, found.admirals):
             cells.append("" if equals is None else told(equals.share(names[0]), equals.battles))
         yield f"| {' | '.join(cells)} |"
     together = told(tallied(won, drawn, games), games) if games else ""
-    cells = ["all", *[""] * 4, f"{sum(shares) / max(1, len(shares)):.0%}", together, "", ""]
+    cells = ["all but trials", *[""] * 4, f"{sum(shares) / max(1, len(shares)):.0%}", together, "", ""]
     yield f"| {' | '.join(cells)} |"
 
 
