@@ -9,13 +9,14 @@ import pytest
 from game.content import find_scenario, read_scenario
 from game.match import Match, Shot, Slot, Steer, Steered
 from game.rulesets import ruleset
-from game.rulesets.nef.advice import ADVICE, courses
+from game.rulesets.nef.advice import ADVICE, courses, places
 from game.rulesets.nef.advice.cadet import expected_hits
+from game.rulesets.nef.advice.situation import NefSituation
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.turn import steer
 from game.sea.heading import Pose, bearing, relative
 from game.sea.path import Helm
-from game.tabletop.advice import SANE
+from game.tabletop.advice import SANE, Character
 
 
 def view_of(name: str, side: str) -> NefTable:
@@ -53,6 +54,24 @@ def test_leaving_by_its_own_exit_edge_is_sane_for_what_scores_there() -> None:
     assert sane(view, question, "FFF") == SANE
     escort = moving(view, "blue_halcyon", 6, (58.5, 20.0, 90.0))
     assert sane(view, escort, "FFF") == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "side", "fears"),
+    [
+        ("nef/mail", "Red", 2.4),
+        ("nef/mail", "Blue", 0.8),
+        ("nef/stern_chase", "Blue", 2.4),
+        ("nef/three_flags", "Red", 0.8),
+        ("nef/skerries", "Red", 0.8),
+    ],
+)
+def test_who_waits_for_a_foe_that_has_to_come_by_fears_his_fire_more(
+    name: str, side: str, fears: float
+) -> None:
+    bold = Character("bold", "", "", weights={"exposure": 0.8})
+    scene = NefSituation(view_of(name, side), side, bold, coming=False)
+    assert places.weights_of(scene, bold)["exposure"] == pytest.approx(fears)
 
 
 def test_a_ship_is_kept_off_the_ground() -> None:
