@@ -299,6 +299,20 @@ def test_a_barge_makes_for_the_edge_it_scores_at() -> None:
     assert moves(now, "barge").x < 60
 
 
+def test_a_torpedo_boat_that_scores_at_an_edge_makes_for_it_past_one_she_could_sink() -> None:
+    boat = unit("sboot_s38", "boat", 60, 50, 90, markers=3, state_spotted=True)
+    foe = unit("sgb", "foe", 80, 70, 270, markers=3, state_spotted=True)
+    rest = '[[objective]]\nkind = "exit"\nside = "Blue"\nof = "sboot_s38"\npoints = 45\nedge = "east"\n'
+
+    def east(rest: str) -> float:
+        now = match(blue=boat, red=foe, step="MoveShips", weather=DAY, rest=rest)
+        while now.asked() != ["Blue"]:
+            now.answer("Red", best(now, "Red"))
+        return moves(now, "boat").x
+
+    assert east(rest) > 80 > east("")
+
+
 def test_one_who_runs_from_guns_astern_lays_smoke_and_one_nobody_sees_does_not() -> None:
     foe = unit("dd_kagero", "foe", 60, 4, 0, markers=4, state_spotted=True)
 
