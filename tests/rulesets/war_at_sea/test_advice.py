@@ -437,13 +437,25 @@ def test_a_transport_makes_for_the_beach() -> None:
     assert x > 31.5
 
 
+def test_a_transport_that_scores_at_an_edge_does_not_lie_still_before_a_battleship_astern() -> None:
+    match = sailing(
+        {"cargo": unit("transport", 30, 24, heading=90)},
+        {"chases": unit("bismarck", 14, 24, heading=90)},
+        Red={"exit_edge": "east", "exit_points": {"transport": 10}, "target": 60},
+    )
+    assert moved(match, "Red", "cargo")[0] > 33.0
+
+
 @pytest.mark.parametrize(("wanted", "runs"), [(11, True), (60, False)])
 def test_a_transport_runs_past_boats_that_wait_for_her_where_her_points_win_the_battle(
     wanted: int, runs: bool
 ) -> None:
     match = battle(
         {"cargo": unit("transport", 30, 24, heading=90)},
-        {"boat": unit("type_viic", 35, 24, heading=270, depth="periscope")},
+        {
+            name: unit("type_viic", 35, y, heading=270, depth="periscope")
+            for name, y in (("port", 26), ("ahead", 24), ("starboard", 22))
+        },
         "SeaMovement",
         [4] * 50,
         turns=9,

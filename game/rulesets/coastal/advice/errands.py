@@ -75,7 +75,9 @@ def worth(scene: CoastalSituation, unit: Vessel, spots: Spots) -> Floats:
             way = outside(aim, spots)
             turns = way / pace
             hopeless = turns > scene.left + 2
-            total += aim.points * np.where(way <= 0.0, 1.0, np.where(hopeless, 0.4, 0.9) * np.exp(-LAG * turns))
+            total += aim.points * np.where(
+                way <= 0.0, 1.0, np.where(hopeless, 0.4, 0.9) * np.exp(-LAG * turns)
+            )
     if unit.spec.kind == "merchant":
         total += DRIFTS * (spots.markers - 4.0) + 0.15 * np.cos(np.radians(spots.heading - unit.heading))
     return total

@@ -135,7 +135,11 @@ class _Choices:
         keen = RELUCTANT if unit.spec.kind in STAYS_BACK else 1.0
         lines = self._lines(x, y, heading)
         terms = self._fought(lines)
-        terms["objective"] = keen * prizes.worth(scene, unit, x, y) + prizes.onward(scene, unit, x, y)
+        terms["objective"] = (
+            keen * prizes.worth(scene, unit, x, y)
+            + prizes.onward(scene, unit, x, y)
+            + prizes.haste(scene, unit, x, y)
+        )
         terms["range"] = ranges.worth(scene, unit, lines)
         terms["hunt"] = self._hunted(x, y, heading)
         terms["sea_room"] = self._sea_room(*planned)

@@ -33,6 +33,12 @@ KEPT = 0.6
 LAG = 0.06
 """How fast the points of a beach or an exit fade with every turn of way to it."""
 
+HASTE = 0.15
+"""Which part of an exit's points every turn of way to it costs a move besides: who is out is safe.
+
+With it captains take 73 % of 100 battles of the convoy, 61 without, and 62 of *Leander Goes Home*, 47 without. Who lands
+has to stay, and loses by it: 36 % of 50 of *Night Run*, 48 without."""
+
 SLACK, SPARE = 1.0, 0.4
 """How many turns to spare make arriving so much surer, and how many a run at high speed may make up.
 
@@ -87,11 +93,16 @@ def free(scene: SeaSituation, prize: Prize) -> float:
 # -- beaches and exits ----------------------------------------------------------------------------------------
 
 
+def leaves(scene: SeaSituation, unit: Piece) -> bool:
+    """Whether a unit scores by leaving the table."""
+    return unit.spec.id in scene.view.victory.exit_points.get(unit.side, {})
+
+
 def to_go(scene: SeaSituation, unit: Piece, x: Floats, y: Floats) -> Floats:
     """How far each place is from where a unit is bound; below 0 it is there."""
     view = scene.view
     rules = view.victory
-    if unit.spec.id in rules.exit_points.get(unit.side, {}):
+    if leaves(scene, unit):
         return to_edge(x, y, view, rules.exit_edges.get(unit.side, "west"))
     assert rules.beach is not None
     return np.asarray(np.hypot(x - rules.beach[0], y - rules.beach[1]) - rules.landing_within)
@@ -109,6 +120,16 @@ def onward(scene: SeaSituation, unit: Piece, x: Floats, y: Floats) -> Floats:
     turns = np.maximum(gap, 0.0) / max(speed(unit), 1.0)
     in_time = 1.0 / (1.0 + np.exp(-(scene.left - turns + SPARE) / SLACK))
     return np.asarray(points * np.where(gap <= 0.0, 1.0, 0.9 * in_time * np.exp(-LAG * turns)))
+
+
+def haste(scene: SeaSituation, unit: Piece, x: Floats, y: Floats) -> Floats:
+    """What each place costs one who is to leave the table, in points: she lies under fire until she is out."""
+    points = scene.errand(unit)
+    if not points or not scene.left or not leaves(scene, unit):
+        return np.zeros(len(x))
+    if scene.decides(unit.side, points):
+        points *= DECIDES
+    return np.asarray(-HASTE * points * np.maximum(to_go(scene, unit, x, y), 0.0) / max(speed(unit), 1.0))
 
 
 def promised(scene: SeaSituation, unit: Piece) -> float:
