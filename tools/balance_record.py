@@ -85,7 +85,7 @@ def record(key: str, wanted: Wanted, state: Kept, play: Play) -> Record:
     for number, one in enumerate(handicaps(path)):
         battles = fought(evened(path, number), equal, wanted.evened)
         helped.append(Evened(one.side, one.words, _series(sides, equal, battles)))
-    best, before = [BEST] * len(sides), _before(key)
+    best, before = [BEST] * len(sides), _before(key, scenario)
     admirals = _series(sides, best, fought(scenario, best, wanted.admirals)) if wanted.admirals else None
     known = [one for one in equals if one.winner and one.foretold]
     found = Record(
@@ -106,10 +106,12 @@ def record(key: str, wanted: Wanted, state: Kept, play: Play) -> Record:
     return found
 
 
-def _before(key: str) -> Record | None:
-    """The record as it is: battles of admirals are dear, and told with it until they are fought again."""
+def _before(key: str, scenario: Scenario) -> Record | None:
+    """The record as it is, where it is of this form of the scenario: battles of admirals are dear, and told with it
+    until they are fought again."""
     path = measured.shipped_path(key)
-    return measured.read(path) if path.is_file() else None
+    found = measured.read(path) if path.is_file() else None
+    return None if found is None or found.stale(scenario) else found
 
 
 def above(key: str, fought: dict[str, list[Fought]]) -> None:

@@ -172,7 +172,7 @@ def test_a_record_is_written_beside_the_scenario_and_says_what_it_was_made_of(
     assert balance_record.record("nef/skerries", wanted, state, nobody) == found
 
 
-def test_admirals_against_captains_are_added_to_a_record_and_stay_when_the_rest_is_measured_again(
+def test_admirals_against_captains_are_added_to_a_record_and_stay_while_the_scenario_does(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(measured, "shipped_path", lambda key: tmp_path / f"{key[4:]}.json")
@@ -199,6 +199,9 @@ def test_admirals_against_captains_are_added_to_a_record_and_stay_when_the_rest_
     assert balance_record.record("nef/skerries", wanted, state, Crew(1).play) == written
     row, together = balance_record.seats(["nef/skerries"]).splitlines()[2:]
     assert row.split(" | ")[6] == together.split(" | ")[6] == balance_record.told(found.share, 4)
+    path = measured.shipped_path("nef/skerries")
+    measured.write(msgspec.structs.replace(written, scenario="another form"), path)
+    assert balance_record.record("nef/skerries", wanted, state, Crew(1).play).above is None
 
 
 def test_a_record_that_is_missing_or_older_than_the_release_before_is_told(
