@@ -295,6 +295,19 @@ def middle(name: str, seed: int, kinds: int = 60):
         match.answer(side, chance.answer(match.ask(side), rng))
 
 
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("convoy", "Convoy's way out · 10 points"),
+        ("wolf_pack", "Convoy's way out · 11 points"),
+        ("night_run", "Landing · 35 points"),
+    ],
+)
+def test_where_units_score_by_being_there_stands_with_the_points(name, words):
+    match = Match.start(read_scenario(find_scenario(f"war_at_sea/{name}")), RULESET, seed=1)
+    assert words in {getattr(one, "name", "") for one in SHOW.terrain(match.table)}
+
+
 @pytest.mark.parametrize("name", ["convoy", "night_run", "trial_100"])
 def test_every_line_offered_has_odds_and_every_other_a_reason(name):
     seen = 0

@@ -6,7 +6,7 @@ marker.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 import msgspec
@@ -157,16 +157,18 @@ def terrain(view: SeaTable) -> list[Overlay]:
     found += _in_the_air(view)
     found += objectives.zones(view)
     if view.victory.beach is not None:
-        points = sorted({p for rows in view.victory.landing_points.values() for p in rows.values()})
-        worth = f" · {'/'.join(map(str, points))} points" if points else ""
-        found.append(
-            Zone(-1, disc(view.victory.beach, view.victory.landing_within, ROUND), f"Landing{worth}")
-        )
-    found += [
-        Exit.of(edge, view.width, view.height, view.sides.index(side), f"{owned(side)} way out")
-        for side, edge in view.victory.exit_edges.items()
-    ]
+        beach = disc(view.victory.beach, view.victory.landing_within, ROUND)
+        found.append(Zone(-1, beach, f"Landing{_scored(*view.victory.landing_points.values())}"))
+    for side, edge in view.victory.exit_edges.items():
+        words = f"{owned(side)} way out{_scored(view.victory.exit_points.get(side, {}))}"
+        found.append(Exit.of(edge, view.width, view.height, view.sides.index(side), words))
     return found + standing(view)
+
+
+def _scored(*rows: Mapping[str, int]) -> str:
+    """What units score by being there, to stand behind a name."""
+    points = sorted({points for row in rows for points in row.values()})
+    return f" · {'/'.join(map(str, points))} points" if points else ""
 
 
 def _in_the_air(view: SeaTable) -> Iterator[Overlay]:
