@@ -17,8 +17,8 @@ LAG = 0.1
 HASTE = 0.5
 """Which part of an exit's points every turn of way to it costs: who is out is safe, and until then under fire.
 
-Fading as those of a zone do, S-boats on their way home turned back to fight: so they take 91 % of 140 battles where they
-took 60, and barges bound for an edge as many as before (43 and 46 % of 160)."""
+Fading as those of a zone do, S-boats on their way home turned back to fight: so they take 91 % of 140 battles where
+they took 60, and barges bound for an edge as many as before (43 and 46 % of 160)."""
 
 VAIN = 0.04
 """That part where the time left is not enough."""
