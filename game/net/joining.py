@@ -101,8 +101,8 @@ async def play(joined: Joined, strength: str, *, seed: int, orders: int | None =
                     with suppress(Refused):  # the table went on while it thought
                         match.answer(match.side, answer.order)
                         orders = None if orders is None else orders - 1
-            if seat.fault or seat.checked:
-                continue
+            if seat.checked:
+                break
             with suppress(TimeoutError):  # `wait_for` of Python 3.11 may lose that it is cancelled
                 async with asyncio.timeout(0.5):
                     await joined.changed.wait()

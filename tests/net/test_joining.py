@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
 from game.net import messages, mine
 from game.net.invitations import Invitation, invitation
-from game.net.joining import Joined
+from game.net.joining import Joined, play
 from tests.net.tables import Player, begun, played, rules_of
 
 INVITED = invitation("line-ahead://192.168.1.20:8766/k3v7q2m5x6ab4/pGq0m2cA3l5D8xw1v9Hn0w#" + "p" * 43)
@@ -116,3 +117,27 @@ def test_a_battle_that_is_over_is_kept_with_its_end_its_dice_and_the_copy(
     assert not mine.copy_of(found, tmp_path).exists()
     assert rules_of(battle).name == "nef"
     battle.close()
+
+
+def test_who_plays_lets_a_line_close_that_is_at_fault(
+    joined: Joined, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It asked again and again without a pause, and the line never came to its end."""
+
+    class Counted(asyncio.Event):
+        asked = 0
+
+        def clear(self) -> None:
+            self.asked += 1
+            assert self.asked < 50, "nothing else has its turn"
+            super().clear()
+
+    async def closes() -> None:
+        joined.seat.fault = "The battle is at another server now."
+        joined.changed.set()
+        await asyncio.sleep(0.01)
+        joined.changed.set()
+
+    monkeypatch.setattr(joined.link, "run", closes)
+    joined.changed = Counted()
+    asyncio.run(play(joined, "cadet", seed=1))
