@@ -313,6 +313,15 @@ def test_a_torpedo_boat_that_scores_at_an_edge_makes_for_it_past_one_she_could_s
     assert east(rest) > 80 > east("")
 
 
+def test_a_run_for_an_edge_is_worth_what_it_brings_her_nearer() -> None:
+    boat = unit("sboot_s38", "boat", 20, 50, 90, markers=4)
+    rest = '[[objective]]\nkind = "exit"\nside = "Blue"\nof = "sboot_s38"\npoints = 45\nedge = "east"\n'
+    now = match(blue=boat, red=unit("sgb", "foe", 20, 10, 270), step="MoveShips", weather=DAY, rest=rest)
+    while now.asked() != ["Blue"]:
+        now.answer("Red", best(now, "Red"))
+    assert 0.0 < weighed(now)[0][1] < 45.0
+
+
 def test_one_who_runs_from_guns_astern_lays_smoke_and_one_nobody_sees_does_not() -> None:
     foe = unit("dd_kagero", "foe", 60, 4, 0, markers=4, state_spotted=True)
 

@@ -23,7 +23,7 @@ from game.tabletop.exchange import Lines
 from game.testing.play import scenario_of
 from tests.dice.named import Named
 from tests.rulesets.war_at_sea.scene import battle, unit
-from tests.rulesets.weighing import best, moments
+from tests.rulesets.weighing import best, moments, weighed
 
 PLAIN = ADVICE.characters[0]
 
@@ -444,6 +444,15 @@ def test_a_transport_that_scores_at_an_edge_does_not_lie_still_before_a_battlesh
         Red={"exit_edge": "east", "exit_points": {"transport": 10}, "target": 60},
     )
     assert moved(match, "Red", "cargo")[0] > 33.0
+
+
+def test_a_run_for_an_edge_is_worth_what_it_brings_her_nearer() -> None:
+    match = sailing(
+        {"cargo": unit("transport", 10, 24, heading=90)},
+        {"far": unit("transport", 70, 2)},
+        Red={"exit_edge": "east", "exit_points": {"transport": 10}, "target": 60},
+    )
+    assert 0.0 < weighed(match, "Red")[0][1] < 10.0
 
 
 @pytest.mark.parametrize(("wanted", "runs"), [(11, True), (60, False)])

@@ -23,6 +23,9 @@ they took 60, and barges bound for an edge as many as before (43 and 46 % of 160
 VAIN = 0.04
 """That part where the time left is not enough."""
 
+WITHDRAWN = 0.2
+"""What each cm nearer home is worth to who withdraws, in points."""
+
 GUARDS = 30.0
 """Within so many cm of a charge an escort keeps her company."""
 
@@ -60,17 +63,19 @@ def edge(scene: CoastalSituation, unit: Vessel) -> str:
 
 
 def worth(scene: CoastalSituation, unit: Vessel, spots: Spots) -> Floats:
-    """What each place is worth for the sake of a unit's own errand: more every cm, and all of it there."""
+    """What each place is worth for the sake of a unit's own errand: what it is nearer an edge than where she lies; a
+    zone's points there, and a part of them on the way."""
     total = np.zeros(len(spots.x))
     if unit.withdrawing:
-        return -0.2 * to_edge(spots.x, spots.y, scene.view, scene.view.commands[unit.side].home_edge)
+        home = scene.view.commands[unit.side].home_edge
+        return WITHDRAWN * (_lies(scene, unit, home) - to_edge(spots.x, spots.y, scene.view, home))
     aim = bound(scene, unit)
     if aim is not None:
         pace = max(float(condition.top_speed(unit)) * 0.75, 4.0)
         if aim.kind == "exit":
-            turns = np.maximum(to_edge(spots.x, spots.y, scene.view, aim.edge), 0.0) / pace
-            vain = turns.min() > scene.left + 2
-            total += aim.points * (1.0 - (VAIN if vain else HASTE) * turns)
+            way = np.maximum(to_edge(spots.x, spots.y, scene.view, aim.edge), 0.0)
+            vain = way.min() / pace > scene.left + 2
+            total += aim.points * (VAIN if vain else HASTE) * (_lies(scene, unit, aim.edge) - way) / pace
         else:
             way = outside(aim, spots)
             turns = way / pace
@@ -81,6 +86,11 @@ def worth(scene: CoastalSituation, unit: Vessel, spots: Spots) -> Floats:
     if unit.spec.kind == "merchant":
         total += DRIFTS * (spots.markers - 4.0) + 0.15 * np.cos(np.radians(spots.heading - unit.heading))
     return total
+
+
+def _lies(scene: CoastalSituation, unit: Vessel, edge: str) -> Floats:
+    """How far a unit lies from an edge."""
+    return to_edge(np.array([unit.x]), np.array([unit.y]), scene.view, edge)
 
 
 def outside(aim: Objective, spots: Spots) -> Floats:

@@ -123,13 +123,16 @@ def onward(scene: SeaSituation, unit: Piece, x: Floats, y: Floats) -> Floats:
 
 
 def haste(scene: SeaSituation, unit: Piece, x: Floats, y: Floats) -> Floats:
-    """What each place costs one who is to leave the table, in points: she lies under fire until she is out."""
+    """What each place is worth to one who is to leave the table for being nearer than where she lies, in points: she
+    is under fire until she is out."""
     points = scene.errand(unit)
     if not points or not scene.left or not leaves(scene, unit):
         return np.zeros(len(x))
     if scene.decides(unit.side, points):
         points *= DECIDES
-    return np.asarray(-HASTE * points * np.maximum(to_go(scene, unit, x, y), 0.0) / max(speed(unit), 1.0))
+    here = to_go(scene, unit, np.array([unit.x]), np.array([unit.y]))
+    nearer = here - np.maximum(to_go(scene, unit, x, y), 0.0)
+    return np.asarray(HASTE * points * nearer / max(speed(unit), 1.0))
 
 
 def promised(scene: SeaSituation, unit: Piece) -> float:
