@@ -100,7 +100,7 @@ class SidePanel:
         tight = Column((
             self._head(30), Space(8), self._plate(yard, 26, 58), Space(4), aboard, SPRING,
             Row((SPRING, *self._fleet_link())),
-            *self._seat(30, 6, Space(5), Text(means, letters.CLAUSE_TEXT, colour.text)),
+            *self._seat(30, 6, Space(5), Text(means, letters.CLAUSE_TEXT, colour.text, 2, high=36)),
         ))  # fmt: skip
         least = Column((
             self._head(30), Space(4), Space(grow=0.1), self._plate(yard, 22, 58, spare=1), SPRING,
