@@ -296,6 +296,16 @@ def test_the_buttons_of_both_seats_stay_where_they_are_whatever_is_chosen(size):
                 assert [panel.choice.area for panel in menu.panels] == places, menu.seats
 
 
+@pytest.mark.parametrize("high", [660, 690, 720])
+def test_a_seat_is_told_of_in_words_in_any_window_that_has_a_line_for_them(high):
+    with window((1280, high)) as (pilot, rooms):
+        menu = rooms.menu
+        menu._choose("nef/skerries")
+        menu.rebuild()
+        pilot.click(seat(menu, 1, 3))
+        assert words(menu).count("Tries each plan out before giving it.") == 1
+
+
 def test_the_pointer_is_told_what_a_strength_and_a_character_are():
     with window() as (pilot, rooms):
         menu = rooms.menu

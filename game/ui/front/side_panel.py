@@ -84,7 +84,7 @@ class SidePanel:
         return None
 
     def described(self, yard: Shipyard) -> Box:
-        """The panel as large as there is room for: whole, tight, or the least of it."""
+        """The panel as large as there is room for: whole, tight, tight with one line of what the seat means, least."""
         colour = theme.colour
         stripe = theme.side(self.side.colour).colour
         pad = either(14, 22)
@@ -97,18 +97,23 @@ class SidePanel:
             *self._seat(36, 9, Space(9), Text(means, letters.CLAUSE_TEXT, colour.text, 2, high=either(36, 42))),
             SPRING,
         ))  # fmt: skip
-        tight = Column((
-            self._head(30), Space(8), self._plate(yard, 26, 58), Space(4), aboard, SPRING,
-            Row((SPRING, *self._fleet_link())),
-            *self._seat(30, 6, Space(5), Text(means, letters.CLAUSE_TEXT, colour.text, 2, high=36)),
-        ))  # fmt: skip
+        tight = tuple(
+            Column((
+                self._head(30), Space(8), self._plate(yard, 26, 58), Space(4), aboard, SPRING,
+                Row((SPRING, *self._fleet_link())), *self._seat(30, 6, Space(5), said),
+            ))
+            for said in (
+                Text(means, letters.CLAUSE_TEXT, colour.text, 2, high=36),
+                Text(means, letters.CLAUSE_TEXT, colour.text),
+            )
+        )  # fmt: skip
         least = Column((
             self._head(30), Space(4), Space(grow=0.1), self._plate(yard, 22, 58, spare=1), SPRING,
             Row((SPRING, *self._fleet_link())), *self._seat(26, 5),
         ))  # fmt: skip
         return Largest((
             Panel(whole, (pad, 24, pad, 16), "ink", stripe),
-            Panel(tight, (pad, 12, pad, 9), "ink", stripe),
+            *(Panel(part, (pad, 12, pad, 9), "ink", stripe) for part in tight),
             Panel(least, (pad, 8, pad, 7), "ink", stripe),
         ), down=True, grow=1)  # fmt: skip
 
