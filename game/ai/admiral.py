@@ -4,7 +4,8 @@ Each playout begins at a table made up from its own view (what it cannot see dif
 the order, and lets light captains answer for every side until the table rests, as it does where the guns would speak
 next; there it is appraised. All orders meet the same made-up tables and the same dice, so they differ by themselves
 alone. At first many orders are sorted by playouts to the next rest, which tell much for little; the better half is
-played on through fire and answer. Knows no game and sees views only.
+played on through fire and answer. Where the table tells nothing in the midst of a turn (`Farsighted`) few are tried,
+each to a turn further on. Knows no game and sees views only.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from game.tabletop.advice import (
     Advice,
     Character,
     Doubting,
+    Farsighted,
     Indifferent,
     Launching,
     Planning,
@@ -39,8 +41,9 @@ from game.tabletop.advice import (
 )
 from game.tabletop.ruleset import Match, Ruleset
 
-TRIES = 10
-"""Orders that are tried out at first, the captain's best."""
+TRIES, FEW = 10, 5
+"""Orders that are tried out at first, the captain's best, and where playouts go on for turns. Those cost more, and
+nearer ones, to sort by, would tell nothing: so few of them are not sorted."""
 
 AMONG, BEHIND = 100, 6.0
 """The captain's best orders among which plans are told apart, and how many points a plan may be behind the best."""
@@ -52,7 +55,7 @@ LATEST = 2
 """Turns a playout goes on at most for the sake of torpedoes that run."""
 
 
-SORTING, USUAL, FARTHER = Foresight(NEAR), Foresight(FAR), Foresight(FAR, turns=True, chance=0.5)
+SORTING, USUAL, FARTHER = Foresight(NEAR), Foresight(FAR), Foresight(FAR, 1, running=True, chance=0.5)
 """What all admirals sort by, what they decide by, and what a fleet admiral does.
 
 With equal processor time (0.25 s) she gained nothing that 24 to 36 positions of a trial could show, judged by playouts
@@ -109,7 +112,8 @@ def answer(
 ) -> Answer:
     """The best legal order the budget allows, with its reason; a captain's where there is no choice or no time."""
     advice, budget = ruleset.advice, means.budget
-    tries = budget.tries(TRIES)
+    ahead = advice.turns_ahead if isinstance(advice, Farsighted) else 0
+    tries = budget.tries(FEW if ahead else TRIES)
     weighing = advice.weigh(view, side, questions, rng, character, captain.THINKS_OF)
     found = _worth_a_try(weighing, questions, advice, tries)
     if len(found.places) < 2 or tries < 2:
@@ -124,7 +128,8 @@ def answer(
         heard = trial.played(found, left, thought, SORTING, SORTED, budget)
         if heard.told(left[-1]):
             tally, left = heard, heard.best_first(left)[: (len(left) + 1) // 2]
-    heard = trial.played(found, left, thought, means.foresight, 1.0, budget)
+    foresight = replace(means.foresight, turns=max(means.foresight.turns, ahead))
+    heard = trial.played(found, left, thought, foresight, 1.0, budget)
     if heard.told(left[-1]) or not tally.told(left[0]):
         tally, left = heard, heard.best_first(left)
     if not tally.told(left[0]):  # pressed before the first playout was over
@@ -363,12 +368,10 @@ class Trial:
 
     def _enough(self, table: Table, rested: int, begun: int, foresight: Foresight) -> bool:
         """Whether a playout that has rested so often since a turn has gone far enough."""
-        if rested < foresight.rests or not foresight.turns:
-            return rested == foresight.rests
-        if table.turn == begun:
+        if rested < foresight.rests or table.turn < begun + foresight.turns:
             return False
         advice = self._advice
-        running = isinstance(advice, Launching) and advice.running(table)
+        running = foresight.running and isinstance(advice, Launching) and advice.running(table)
         return not running or table.turn >= begun + LATEST
 
     def _light(self, match: Match, side: str, rng: Chance, character: Character) -> Order:

@@ -25,12 +25,13 @@ AHEAD = 2
 
 
 class Foresight(msgspec.Struct, frozen=True):
-    """How far playouts look: so many moments of rest, with `turns` at least to the next turn too, and on while
-    torpedoes run. `chance` is the share that the chance of winning there has in what is asked for, beside the
-    appraisal."""
+    """How far playouts look: so many moments of rest at least, and to the beginning of a turn so many `turns` on, with
+    `running` farther while torpedoes run. `chance` is the share that the chance of winning there has in what is asked
+    for, beside the appraisal."""
 
     rests: int
-    turns: bool = False
+    turns: int = 0
+    running: bool = False
     chance: float = 0.0
 
 

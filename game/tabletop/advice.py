@@ -86,7 +86,7 @@ class Weighing(msgspec.Struct):
 class Advice(Protocol[T]):
     """Chance comes from the opponent's own `rng`, so that two opponents differ and one can be repeated.
 
-    Advice may have more than this: see `Paced`, `Doubting`, `Indifferent`, `Planning`, `Steady` and `Naming` below.
+    Advice may have more than this: see `Paced`, `Doubting`, `Indifferent`, `Farsighted`, `Planning`, `Steady` and `Naming`.
     """
 
     @property
@@ -177,6 +177,14 @@ class Indifferent(Protocol):
 
     @property
     def indifference(self) -> float: ...
+
+
+@runtime_checkable
+class Farsighted(Protocol):
+    """Advice of a game whose tables tell who is better off between turns alone: how many turns on an admiral looks."""
+
+    @property
+    def turns_ahead(self) -> int: ...
 
 
 @runtime_checkable

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from random import Random
 from typing import Any
@@ -16,7 +17,7 @@ from game.content import find_scenario, read_scenario
 from game.match import Choose, Chose, Match, Option
 from game.rulesets import ruleset
 from game.sea.reach import envelope
-from game.tabletop.advice import Character, Weighing
+from game.tabletop.advice import Character, Farsighted, Weighing
 from game.testing.play import begin
 
 NEF = ruleset("nef")
@@ -153,6 +154,36 @@ def test_a_fleet_admiral_looks_to_the_next_turn_at_least_and_no_less_far_than_an
     (_, _, near), (over, turn, far) = reached
     assert over or turn > match.table.turn
     assert far >= near
+
+
+def test_an_admiral_looks_as_many_turns_on_as_the_game_needs_with_few_orders(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = begin("fleet/lame_cruiser", 3)
+    advice = match.ruleset.advice
+    assert isinstance(advice, Farsighted)
+    tried: list[tuple[str, int]] = []
+    looked = admiral.Trial.gain
+
+    def gain(self: admiral.Trial, order: Any, number: int, foresight: admiral.Foresight) -> float:
+        tried.append((repr(order), foresight.turns))
+        return looked(self, order, number, foresight)
+
+    monkeypatch.setattr(admiral.Trial, "gain", gain)
+    thinks = player("admiral:24", 3)
+    side = match.asked()[0]
+    while (
+        reason := thinks.consider(match.view(side), match.ask(side), match.ruleset).reason
+    ) is None or not tried:
+        match.answer(
+            side, captain.light(match.view(side), side, match.ask(side), advice, Random(3), PLAIN), ""
+        )
+        side = match.asked()[0]
+    assert reason.reached >= match.table.turn + advice.turns_ahead
+    assert {turns for _, turns in tried} == {advice.turns_ahead}
+    counts = Counter(order for order, _ in tried)
+    assert 2 <= len(counts) <= admiral.FEW
+    assert max(counts.values()) - min(counts.values()) <= 1
 
 
 def test_playouts_leave_the_view_and_each_other_alone() -> None:

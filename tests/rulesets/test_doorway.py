@@ -23,7 +23,7 @@ from game.rulesets import ruleset
 from game.rulesets.war_at_sea.air_events import DeckBurned
 from game.rulesets.war_at_sea.bases import burn_throw
 from game.rulesets.war_at_sea.table import Piece
-from game.tabletop.advice import Doubting, Indifferent, Naming, Paced, Planning
+from game.tabletop.advice import Doubting, Farsighted, Indifferent, Naming, Paced, Planning
 from game.tabletop.ruleset import Attacking
 
 ALL = rulesets.SHIPPED
@@ -77,7 +77,8 @@ def test_a_battle_that_begins_later_in_the_turn_changes_no_other(game: str) -> N
 def test_what_only_some_games_can_do_is_found_by_what_it_is() -> None:
     advice = {game: ruleset(game).advice for game in ALL}
     assert {game for game in ALL if isinstance(advice[game], Planning)} == {"coastal"}
-    assert {game for game in ALL if isinstance(advice[game], Doubting)} == {"carrier", "fleet"}
+    assert {game for game in ALL if isinstance(advice[game], Doubting)} == {"carrier"}
+    assert {game for game in ALL if isinstance(advice[game], Farsighted)} == {"fleet"}
     assert {game for game in ALL if isinstance(advice[game], Indifferent)} == {"carrier", "coastal"}
     assert {game for game in ALL if isinstance(advice[game], Naming)} == {"carrier"}
     assert not isinstance(advice["nef"], Paced)
