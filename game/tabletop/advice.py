@@ -86,7 +86,8 @@ class Weighing(msgspec.Struct):
 class Advice(Protocol[T]):
     """Chance comes from the opponent's own `rng`, so that two opponents differ and one can be repeated.
 
-    Advice may have more than this: see `Paced`, `Doubting`, `Indifferent`, `Farsighted`, `Planning`, `Steady` and `Naming`.
+    Advice may have more than this: see `Paced`, `Doubting`, `Indifferent`, `Farsighted`, `Planning`, `Steady` and
+    `Naming` below.
     """
 
     @property
